@@ -267,9 +267,14 @@ class Moves(Control):
 
 @dataclass(frozen=True)
 class Order(Control):
-    """Words in an order that the reader changes: a list[int], the places of the words as first given."""
+    """Words in an order that the reader changes: a list[int], the places of the words as first given.
+
+    Attributes:
+        shows: Settings that are put one after another when the picture first comes into view, and at a Play.
+    """
 
     words: tuple[str, ...]
+    shows: tuple[dict[str, Any], ...] = ()
 
     @property
     def value(self) -> list[int]:

@@ -133,6 +133,7 @@ class Tiles(Mark):
         bare: Whether only the writing is seen, in the colour.
         upright: Whether the writing runs up.
         orders: The Order whose words stand on the tiles, at y = 0, 1, 2, ...: a tile can be dragged to another place.
+        by: How many tiles after one another glide as one thing, as a row does; they keep their places beside its first.
     """
 
     x: str
@@ -149,6 +150,7 @@ class Tiles(Mark):
     bare: bool = False
     upright: bool = False
     orders: str = ""
+    by: int = 1
 
 
 @dataclass(frozen=True)

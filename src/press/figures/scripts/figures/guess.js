@@ -4,6 +4,7 @@ import { calm, computed, kinds, shown } from "../figures.js";
 
 // What was said beside what is so, in words; or what was so, when the figure has been set to something else meanwhile.
 export const missed = ({ stops, texts, answer, unit }, guess, truth, is = "is") => {
+  if (answer.includes("|")) return `You said ${shown(guess, answer)}; it ${is} ${guess === truth ? "so" : shown(truth, answer)}.`;
   const off = Math.abs(guess - truth), both = `You said ${texts[stops.indexOf(guess)]}; it ${is} ${shown(truth, answer)}${unit}: `;
   if (stops.every((stop) => Math.abs(stop - truth) >= off)) return both + "right, as near as this slider goes.";
   return `${both}off by ${shown(off, answer).replace("\xa0%", " points")}${unit}.`;
