@@ -153,6 +153,7 @@ def test_promise():
         seen = live.followed(given, 0.0, given, n, e)
         assert (seen.brings, seen.heap, seen.doing) == pytest.approx((1, seen.keeping, seen.keeping), abs=1e-12)
         assert (seen.kept, live.followed(given - 0.05, 0.0, given, n, e).kept) == (0, 1)
+        assert (seen.ahead, live.followed(given, 1.0, given, n, e).ahead) == (3 if seen.course else 0, seen.course)
         assert seen.now == pytest.approx(given)
         last = live.followed(given, 8.0, given, n, e)
         assert last.kept == 2

@@ -6,7 +6,7 @@ Their pictures are laid out in units of a drawing that is 344 wide, from below a
 from math import ceil, floor
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
     disaster_public_worst,
@@ -354,7 +354,10 @@ class Promised(NamedTuple):
     yours_held: list[list[float]]
     hand: float  # a knob upon it
     top: float
-    promised: float  # where all would hold it, had they kept the promise
+    promised: float  # where all would hold it, had they kept the promise, and a knob at the right end of that line
+    edge: float
+    promised_x: list[float]
+    promised_y: list[float]
     promised_word: float  # where that is said
     coins: list[list[list[float]]]  # what you expect; of the last a part
     heap: float  # how many coins that is
@@ -368,6 +371,7 @@ class Promised(NamedTuple):
     kept: int  # 0 if all keep the promise, you too, 1 if you alone do not, 2 once time has gone by
     end: float
     half_life: float
+    ahead: int  # the same as `course`, but 3 while no time has gone by and some of the care will be lost or gained
     course: int  # 0 if the promise keeps itself, 1 if it halves its way to the end, 2 if it grows to 1 and stays there
 
 
@@ -395,6 +399,7 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         others = others + standing(x)
         held.append(box(x - 0.5 * width, 9.4, width, 18.0 * now))
     count = ceil(heap - 1e-9)
+    course = 0 if apart * apart < 1e-18 else 1 if n * e >= 1.0 else 2
     return Promised(
         others=others,
         held=held,
@@ -403,7 +408,10 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         hand=16.3,
         top=10.8 + 18.0 * yours,
         promised=9.4 + 18.0 * given,
-        promised_word=10.2 + 18.0 * given,
+        edge=55.6,
+        promised_x=[0.0, 55.6],
+        promised_y=[9.4 + 18.0 * given, 9.4 + 18.0 * given],
+        promised_word=10.2 + 18.0 * max(given, now),
         coins=[coin(float(i), min(1.0, heap - float(i))) for i in range(count)],
         heap=heap,
         keeping=kept / worth,
@@ -416,7 +424,8 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         kept=2 if t > 0.0 else 0 if yours == given else 1,
         end=end,
         half_life=half_life(e, 1.0),
-        course=0 if apart * apart < 1e-18 else 1 if n * e >= 1.0 else 2,
+        ahead=3 if t == 0.0 and course > 0 else course,
+        course=course,
     )
 
 
@@ -426,7 +435,7 @@ def promise_broken() -> Moving:
         title="Promise, and break it",
         compute=followed,
         controls=(
-            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 1.0, play=True, auto=False),
+            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 1.0),
             Slider("t", "time", tuple(step / 4 for step in range(33)), 0.0, play=True, auto=False),
             Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
             Slider("n", "teams", tuple(range(2, 11)), 5),
@@ -435,28 +444,29 @@ def promise_broken() -> Moving:
         parts=(
             Panel(
                 Axis(0, 57.3, ticks={}),
-                Axis(-6.7, 31.0, ticks={}),
+                Axis(-7.4, 31.0, ticks={}),
                 (
-                    Rule(y="promised", colour="muted", drags=("given",)),
+                    Line("promised_y", "promised_x", colour="muted", width=1.2, dashed=True),
                     Shape(lines=(((0, -0.4), (57.3, -0.4), (57.3, 0), (0, 0)),), colour="faint"),
                     Shape("others", colour="ink"),
                     Shape("held", colour="human"),
                     Shape("you", colour="machine"),
                     Shape("yours_held", colour="human"),
                     Dots("top", "hand", colour="machine", width=12, drags=("yours",), answer=True),
+                    Dots("promised", "edge", colour="muted", width=12, drags=("given",), answer=True),
                     Shape("coins", colour="proxy"),
                     Dots("guess", "pile", colour="machine", width=12),
                     Line("levels_y", "levels_x", colour="ink", width=1.5, dashed=True),
                     Label("you expect", 0.4, -2.7, colour="proxy"),
-                    Label("dashed: by doing as they do", 0.4, -5.4),
+                    Label("dashed: by doing as they do", 0.4, -6.0),
                     Label("you", 16.3, -2.7, "middle", colour="machine"),
                     Label("the others", 40, -2.7, "middle"),
-                    Label("what was promised", 57, "promised_word", "end", colour="muted"),
+                    Label("what all promise", 53.4, "promised_word", "end", colour="muted"),
                 ),
                 alt="{n} people stand in a row, each holding up the care that it takes. A dashed line is the promise. "
                 "The others hold {now:.2f}, you {yours}. Beside you is a pile of {heap:.1f} coins; for the "
                 "promise kept it is {keeping:.1f}.",
-                height=248,
+                height=252,
                 bare=True,
             ),
         ),
@@ -467,16 +477,17 @@ def promise_broken() -> Moving:
             Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("kept", 2)),
             Clause("You expect {heap:.1f} coins; with the promise kept it would be {keeping:.1f}, ", ("kept", 2)),
             Clause("and by doing as they do, {doing:.1f}. ", ("kept", 2)),
-            Clause("Nothing changes: the promise keeps itself.", ("course", 0)),
-            Clause("The care of all ends at {end:.3f}; ", ("course", 1)),
-            Clause("half of the way is gone after {half_life:.2f}.", ("course", 1)),
-            Clause("The care of all grows to 1.", ("course", 2)),
+            Clause("Nothing changes: the promise keeps itself.", ("ahead", 0)),
+            Clause("The care of all ends at {end:.3f}; ", ("ahead", 1)),
+            Clause("half of the way is gone after {half_life:.2f}.", ("ahead", 1)),
+            Clause("The care of all grows to 1.", ("ahead", 2)),
+            Clause("Now let time go by.", ("ahead", 3)),
         ),
         guess=Guess(
             "guess",
             "coins, you say",
-            tuple(range(31)),
-            10,
+            tuple(step / 2 for step in range(57)),
+            10.0,
             asks="Full care is promised. If you keep to it, as the others do, you can expect ten coins. What if you "
             "alone let go of three tenths of your care? Pull the dot on the pile.",
             of="heap",
