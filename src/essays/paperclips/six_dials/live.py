@@ -210,8 +210,8 @@ def receipt_turned() -> Moving:
         parts=(board(),),
         says=(
             "At {turn} of the way, {cured:no lamp is|one lamp is|two lamps are|three lamps are|four lamps are|"
-            "five lamps are|all six lamps are} lit: so many of the six results are half cured. The machine {asks:goes round its "
-            "switch|wants to ask}, and the error {heals:grows|heals}",
+            "five lamps are|all six lamps are} lit: so many of the six results are half cured. The machine {asks:goes "
+            "round its switch|wants to ask}, and the error {heals:grows|heals}",
             Clause(".", ("back", 0)),
             Clause(", but its needle turns back: with news so fresh, so weak a fix heals it less fast.", ("back", 1)),
         ),
