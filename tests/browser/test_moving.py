@@ -657,6 +657,28 @@ def test_after_its_answer_a_figure_goes_on(moved):
     assert len(row) - opened > 10
 
 
+def test_a_game_is_played_in_its_picture(moved):
+    """What stands for a move is pressed in place of its button, until the game is over."""
+    shown, control = first(Moves)
+    page = moved(shown.path)
+    figure = settled(page, shown.name)
+    value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
+    things = figure.locator("[data-presses]")
+    kinds = things.evaluate_all("things => things.map(thing => thing.dataset.presses)")
+    assert sorted(kinds) == [str(place) for place in range(len(control.words))]
+    for count, kind in enumerate(kinds, 1):
+        things.nth(count - 1).click()
+        until(page, f"most => {value}.length === most", count)
+        assert page.evaluate(f"{value}.at(-1)") == int(kind)
+    for count in range(len(kinds), control.most):
+        figure.locator("[data-move='0']").press("Enter")
+        until(page, f"most => {value}.length === most", count + 1)
+    until(page, "figure => !figure.querySelector('[data-presses]').checkVisibility()", figure.element_handle())
+    faint = "button => getComputedStyle(button).opacity < 0.5"
+    assert figure.locator("[data-move='0']").evaluate(faint)
+    assert not figure.locator("[data-move=back]").evaluate(faint)
+
+
 def test_a_game_is_played_by_its_buttons(moved):
     shown, control = first(Moves)
     page = moved(shown.path)
