@@ -72,7 +72,7 @@ class Slider(Control):
     texts: tuple[str, ...] = ()
     play: bool = False
     form: str = ".12g"
-    auto: bool | tuple[int, int] = True
+    auto: bool | tuple[float, float] = True
     again: bool = False
 
     def __post_init__(self) -> None:
