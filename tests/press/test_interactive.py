@@ -450,6 +450,8 @@ def test_a_guess_is_asked_first():
         figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="lost"))
     with pytest.raises(ValueError, match="'gone' is no control"):
         figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="double", sets="gone"))
+    with pytest.raises(ValueError, match="'gone' is no control"):
+        figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="double", then="gone"))
     with pytest.raises(ValueError, match="a guess is named"):
         Guess("other", "You", (1.0,), 1.0, asks="How much?", of="double")
 

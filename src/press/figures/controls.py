@@ -72,7 +72,7 @@ class Slider(Control):
     texts: tuple[str, ...] = ()
     play: bool = False
     form: str = ".12g"
-    auto: bool | tuple[int, int] = True
+    auto: bool | tuple[float, float] = True
     again: bool = False
 
     def __post_init__(self) -> None:
@@ -102,6 +102,7 @@ class Guess(Slider):
         answer: How it is shown, as in a sentence: `.2f`, `descent|Adam`.
         sets: The slider that goes to the answer when it is given, so that the figure shows what its words say.
         to: Where that slider goes, if it is not the answer itself.
+        then: A slider that after that goes from its first stop to its start.
     """
 
     asks: str = ""
@@ -109,6 +110,7 @@ class Guess(Slider):
     answer: str = ".2f"
     sets: str = ""
     to: float | int | None = None
+    then: str = ""
 
     def __post_init__(self) -> None:
         """Refuse another name: scripts and styles find a guess by this one."""
