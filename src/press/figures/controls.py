@@ -64,6 +64,7 @@ class Slider(Control):
             which it goes then, one a second, even while the figure asks.
         again: Whether it plays from its first stop when a reader has set another control, by hand and not by a link.
         form: How Python writes a stop: `,`, `.0%`.
+        pace: Milliseconds from stop to stop as it plays, 250 if none are given; a row takes eight seconds at most.
     """
 
     stops: tuple[float, ...] | tuple[int, ...]
@@ -74,6 +75,7 @@ class Slider(Control):
     form: str = ".12g"
     auto: bool | tuple[float, float] = True
     again: bool = False
+    pace: int = 0
 
     def __post_init__(self) -> None:
         """Refuse a row that mixes types or lacks its start."""

@@ -280,8 +280,8 @@ export const first = (name, place, declared, functions, colours) => {
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, room, inside, extra } = views[declared.kind](declared, functions, settings);
   const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
-  const settable = controls.map(({ label, form, play, auto, again, options, tiles, unit, ...control }) =>
-    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(control.of && { unit }) }));
+  const settable = controls.map(({ label, form, play, auto, again, pace, options, tiles, unit, ...control }) =>
+    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(pace && { pace }), ...(control.of && { unit }) }));
   const grips = data.parts?.some(({ rings }) => rings), again = controls.some((control) => control.again);
   const turns = (alone || guess) && data.parts.some(({ marks = [] }) => marks.some(({ kind }) => kind === "arrows"));
   const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns, "figures/again": again };
