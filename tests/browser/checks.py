@@ -505,7 +505,8 @@ FEET = """() => [...document.querySelectorAll("moving-figure")].flatMap(figure =
     const high = figure.getBoundingClientRect().top - document.querySelector(".md-header").offsetHeight;
     const shown = e => e.checkVisibility({ visibilityProperty: true }), words = document.createRange();
     const controls = [...figure.querySelectorAll(":is(.moving-controls, .moving-guess) :is(input, button, label)")];
-    const ends = controls.filter(shown).map(e => e.getBoundingClientRect().bottom), says = figure.querySelector(".moving-says");
+    const ends = controls.filter(shown).map(e => e.getBoundingClientRect().bottom);
+    const says = figure.querySelector(".moving-says");
     words.selectNodeContents(says);
     if (shown(says)) ends.push(words.getClientRects()[0].bottom);
     const foot = Math.max(...ends) - high;
@@ -514,7 +515,7 @@ FEET = """() => [...document.querySelectorAll("moving-figure")].flatMap(figure =
 
 
 def low(page) -> list[str]:
-    """Which figures that move have a control, or the beginning of their sentence, below the screen that shows their head."""
+    """Which figures that move end below a screen that has their head: a control, or where their sentence begins."""
     return page.evaluate(FEET)
 
 

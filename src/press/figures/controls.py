@@ -73,7 +73,7 @@ class Slider(Control):
     texts: tuple[str, ...] = ()
     play: bool = False
     form: str = ".12g"
-    auto: bool | tuple[int, int] = True
+    auto: bool | tuple[float, float] = True
     again: bool = False
     pace: int = 0
 
@@ -104,6 +104,7 @@ class Guess(Slider):
         answer: How it is shown, as in a sentence: `.2f`, `descent|Adam`.
         sets: The slider that goes to the answer when it is given, so that the figure shows what its words say.
         to: Where that slider goes, if it is not the answer itself.
+        then: A slider that after that goes from its first stop to its start.
     """
 
     asks: str = ""
@@ -111,6 +112,7 @@ class Guess(Slider):
     answer: str = ".2f"
     sets: str = ""
     to: float | int | None = None
+    then: str = ""
 
     def __post_init__(self) -> None:
         """Refuse another name: scripts and styles find a guess by this one."""
@@ -269,9 +271,14 @@ class Moves(Control):
 
 @dataclass(frozen=True)
 class Order(Control):
-    """Words in an order that the reader changes: a list[int], the places of the words as first given."""
+    """Words in an order that the reader changes: a list[int], the places of the words as first given.
+
+    Attributes:
+        shows: Settings that are put one after another when the picture first comes into view, and at a Play.
+    """
 
     words: tuple[str, ...]
+    shows: tuple[dict[str, Any], ...] = ()
 
     @property
     def value(self) -> list[int]:

@@ -178,10 +178,11 @@ const handles = {
     return [["div", { class: "moving-row moving-moves", role: "group", "aria-label": label }, [["span", {}, label], ...buttons]]];
   },
   // A button for each word, which moves it one place on, and one that shuffles.
-  order: ({ name, label, words }) => {
+  order: ({ name, label, words, shows }) => {
     const moves = words.map((word, place) =>
       ["button", { type: "button", "data-move": place, "data-of": name, "aria-label": `Move ${word} on` }, word]);
-    const inside = [["span", {}, label], ...moves, button("Shuffle", "shuffle", { "data-of": name })];
+    const play = shows.length ? [button("Play", "play", { "data-of": name, "aria-label": `Play: ${label}` })] : [];
+    const inside = [["span", {}, label], ...moves, button("Shuffle", "shuffle", { "data-of": name }), ...play];
     return [["div", { class: "moving-row", role: "group", "aria-label": label }, inside]];
   },
 };

@@ -319,6 +319,10 @@ HUMAN = (
 )
 WORTH = ((12, 162), (332, 162), (332, 164), (12, 164)), ((12, 82), (332, 82), (332, 84), (12, 84))
 SWITCH = ((14, 94), (38, 94), (38, 106), (14, 106))
+PADS = tuple(
+    ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+    for x, y, wide, high in ((296, 232, 36, 50), (20, 232, 40, 50), (10, 77, 40, 45))
+)
 PERSON = tuple(tuple((1.6 * x - 229.6, 1.6 * y - 224.6) for x, y in outline) for outline in HUMAN)  # larger
 ARM = ((254, 186), (254, 178), (212, 184), (210, 190))
 EYE = tuple((264.0 + x, 206.0 + y) for x, y in ((-5, 0), (-2, 3), (2, 3), (5, 0), (2, -3), (-2, -3)))
@@ -420,13 +424,15 @@ def off_switch_game() -> Moving:
             Shape(lines=ROBOT, colour="machine"),
             Shape(lines=HUMAN, colour="human"),
             Shape("eye", colour="sheet", width=1.5, edge="human"),
-            Label("you", 40, 222, "middle", colour="machine", when=("over", 0)),
-            Label("expects {mu:.1f} points", 64, 262, colour="machine", when=("over", 0)),
+            Label("act", 40, 218, "middle", colour="machine", when=("over", 0)),
+            Label("ask", 313, 218, "middle", colour="human", when=("over", 0)),
+            Label("switch off", 8, 130, when=("over", 0)),
+            Label("you expect {mu:.1f} points", 70, 262, colour="machine", when=("over", 0)),
             Label("sees it ± {b:.1f}", 286, 280, "end", colour="human", when=("over", 0)),
             Shape(lines=WORTH, colour="muted"),
-            Label("bad plans", 12, 146, colour="muted"),
-            Label("0", 172, 146, "middle", colour="muted"),
-            Label("good plans", 332, 146, "end", colour="muted"),
+            Label("bad plans", 12, 149, colour="muted"),
+            Label("0", 172, 149, "middle", colour="muted"),
+            Label("good plans", 332, 149, "end", colour="muted"),
             Line("errors", "right", colour="human", when=("over", 1)),
             Line("errors", "left", colour="human", when=("over", 1)),
             Dots("past_errors", "past", colour="ink", width=7, when=("over", 1)),
@@ -442,6 +448,11 @@ def off_switch_game() -> Moving:
             Label("asked, and stopped: was worth {worth:.1f}", 172, 64, "middle", colour="human", when=("told", 2)),
             Label("carried out unasked: brought {got:.1f}", 172, 64, "middle", colour="machine", when=("told", 3)),
             Label("let be unasked: was worth {worth:.1f}", 172, 64, "middle", colour="machine", when=("told", 4)),
+            # What can be pressed: the human, the machine itself, and the switch.
+            *(
+                Shape(lines=(PADS[k],), shade=0.0, presses=f"{k}", when=("over", 0))
+                for k in range(3)
+            ),
             Shape("yours", colour="machine"),
             Shape("formulas", colour="human"),
             Label("you have {mine:.1f} points", "yours_word", 29, colour="machine"),

@@ -27,25 +27,23 @@ WALL = 36.0  # how wide the clocks hang, and how high
 HIGH = 19.0
 GROUND = HIGH + 0.9  # the height of the line beneath them
 LENGTHS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
-TALL = 372  # of the picture of the table
+TALL = 327  # of the picture of the table
 LEFT = 10  # what lies to the left of the table, in positions
-TOP = 19  # and above it, in pairs
-ACROSS = 344.0 / 74.0  # how wide a position is drawn, and how high a pair
-DOWN = 330.0 / 35.0
-HUB = 12.0  # the middle of the large clock
-DIAL = -12.2
-DIAL_X = 66.0 / ACROSS
-DIAL_Y = 66.0 / DOWN
-NOW = 34.0  # where its two numbers stand
+RIGHT = 10
+TOP = 14  # and above it, in pairs
+ACROSS = 344.0 / 84.0  # how wide a position is drawn, and how high a pair
+DOWN = 285.0 / 30.0
+DIAL = -9.2  # the height at which the large clock goes along
+DIAL_X = 41.0 / ACROSS
+DIAL_Y = 41.0 / DOWN
 SMALL = -2.8  # the clocks beside the table
 SMALL_X = 4.6 / ACROSS
 SMALL_Y = 4.6 / DOWN
-SINES = -3.2  # the heights of the rows that are lifted out of it
-COSINES = -1.9
+SINES = -3.58  # the heights of the rows that are lifted out of it
+COSINES = -2.03
 ROUND = tuple(2 * pi * i / 60 for i in range(61))
-CIRCLE = tuple((HUB + DIAL_X * sin(angle), DIAL - DIAL_Y * cos(angle)) for angle in ROUND)
 FACES = tuple(tuple((SMALL + SMALL_X * sin(turn), i - SMALL_Y * cos(turn)) for turn in ROUND[::5]) for i in range(16))
-ROWS = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-3.85, -3.85, -1.25, -1.25, -3.85), strict=True))
+ROWS = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-4.35, -4.35, -1.25, -1.25, -4.35), strict=True))
 EDGE = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-0.5, -0.5, 15.5, 15.5, -0.5), strict=True))
 
 
@@ -146,19 +144,21 @@ class Codes(NamedTuple):
     cells: list[list[float]]  # over the whole picture: beneath, a row for each component and a column for each position
     done: int  # how many clocks get round at least once
     period: float  # positions for a turn of the picked clock's hand
-    column_x: list[float]  # a line at the position, through the rows and the table
+    column_x: list[float]  # a line at the position, from this clock through the rows and the table
     column_y: list[float]
     frame: list[list[float]]  # around the pair's rows of the table
     strip: list[float]  # these rows as far as printed, a sine and its cosine after the other, lifted out of the table
     strip_x: list[float]
     strip_y: list[float]
-    now: list[float]  # the last two tiles, larger
-    now_x: list[float]
-    now_y: list[float]
     sine: float  # of the pair at the position
     cosine: float
-    tip: list[float]  # of the picked clock's hand
-    hub: list[float]  # the middle of this clock
+    left: bool  # whether the sine is below zero
+    down: bool  # and the cosine
+    rim_x: list[float]  # the face of the picked clock, which stands above its column
+    rim_y: list[float]
+    ground: float  # the height of its middle
+    tip: list[float]  # of its hand
+    hub: list[float]  # its middle
     across_x: list[float]  # from the upright through the hub to the tip: the sine
     across_y: list[float]
     up_x: list[float]  # from the hub up: the cosine
@@ -171,32 +171,35 @@ def table(position: int, pair: int, base: float) -> Codes:
     """The table of codes up to a position, and one of its clocks."""
     columns = [code(place, 32, base) for place in range(64)]
     cells = [[column[component] for column in columns] for component in range(32)]
-    turns = speeds(32, base)
+    turns, hub = speeds(32, base), [float(position), DIAL]
     sines, cosines = cells[2 * pair], cells[2 * pair + 1]
     sine, cosine, high, count = sines[position], cosines[position], float(pair) - 0.5, position + 1
-    tip = [HUB + DIAL_X * sine, DIAL - DIAL_Y * cosine]
-    empty = [0.0] * (LEFT + 64)
-    printed = [[0.0] * LEFT + row[:count] + [0.0] * (63 - position) for row in cells]
+    tip = [hub[0] + DIAL_X * sine, DIAL - DIAL_Y * cosine]
+    empty = [0.0] * (LEFT + 64 + RIGHT)
+    printed = [[0.0] * LEFT + row[:count] + [0.0] * (63 - position + RIGHT) for row in cells]
+    around = [2.0 * pi * float(i) / 60.0 for i in range(61)]
     return Codes(
         cells=[empty for _ in range(2 * TOP)] + printed,
         done=len([w for w in turns if w * 64 >= 2 * pi]),
         period=2 * pi / turns[pair],
-        column_x=[float(position), float(position)],
-        column_y=[-3.85, 15.5],
+        column_x=[hub[0], hub[0]],
+        column_y=[DIAL, 15.5],
         frame=[[-0.5, high], [63.5, high], [63.5, high + 1.0], [-0.5, high + 1.0]],
         strip=[sines[k // 2] if k % 2 == 0 else cosines[k // 2] for k in range(2 * count)],
         strip_x=[float(k // 2) for k in range(2 * count)],
         strip_y=[SINES if k % 2 == 0 else COSINES for k in range(2 * count)],
-        now=[sine, cosine],
-        now_x=[NOW, NOW],
-        now_y=[DIAL - 2.4, DIAL + 2.4],
         sine=sine,
         cosine=cosine,
+        left=sine < 0,
+        down=cosine < 0,
+        rim_x=[hub[0] + DIAL_X * sin(angle) for angle in around],
+        rim_y=[DIAL - DIAL_Y * cos(angle) for angle in around],
+        ground=DIAL,
         tip=tip,
-        hub=[HUB, DIAL],
-        across_x=[HUB, tip[0]],
+        hub=hub,
+        across_x=[hub[0], tip[0]],
         across_y=[tip[1], tip[1]],
-        up_x=[HUB, HUB],
+        up_x=[hub[0], hub[0]],
         up_y=[DIAL, tip[1]],
         small_x=[[SMALL, SMALL + SMALL_X * cells[2 * i][position]] for i in range(16)],
         small_y=[[float(i), float(i) - SMALL_Y * cells[2 * i + 1][position]] for i in range(16)],
@@ -276,26 +279,29 @@ def slow_clocks_ladder() -> Moving:
 
 
 def clock_marks() -> tuple[Mark, ...]:
-    """The picked clock, the two numbers that its hand gives, and the rows that they have left."""
+    """The picked clock above its column, and the rows that its two numbers have left."""
+    edge, end = 63.5 + RIGHT, 64.7
     return (
-        Curves((CIRCLE, ROWS), colour="muted", faint=False),
-        Line("up_y", "up_x", colour="muted", width=4.0),
-        Line("across_y", "across_x", colour="muted", width=4.0),
-        Label("pair {pair}", NOW - 5.0, DIAL - 5.4, colour="muted"),
-        Tiles("now_x", "now_y", 10.0, 3.8, "now", -1.6, 1.6, colour="sin", below="cos", shows="now", form=".2f"),
-        Label("across: sine", NOW + 6.0, DIAL - 2.0),
-        Label("up: cosine", NOW + 6.0, DIAL + 2.8),
-        Tiles("strip_x", "strip_y", 1.0, 1.3, shades="strip", low=-1.6, high=1.6, colour="sin", below="cos"),
-        Label("sine", -1.0, SINES + 0.35, "end"),
-        Label("cosine", -1.0, COSINES + 0.35, "end"),
-        Arrows("tip", "hub", colour="ink", width=4.0, drags=("position",)),
+        Curves((ROWS,), colour="muted", faint=False),
+        Line("rim_y", "rim_x", colour="muted", width=1.0),
+        *(
+            Line(f"{which}_y", f"{which}_x", colour=colour, width=5.0, when=(side, turned))
+            for which, side in (("up", "down"), ("across", "left"))
+            for turned, colour in enumerate(("sin", "cos"))
+        ),
+        Tiles("strip_x", "strip_y", 1.0, 1.55, shades="strip", low=-1.6, high=1.6, colour="sin", below="cos"),
+        *(Label(words, -1.4, y + 0.35, "end") for words, y in (("sine", SINES), ("cosine", COSINES))),
+        *(Label(words, end, y + 0.35) for words, y in (("{sine:.2f}", SINES), ("{cosine:.2f}", COSINES))),
+        Label("pair {pair}", edge, "pair", "end"),
+        Arrows("tip", "hub", colour="ink", width=4.0),
+        Dots("ground", "position", colour="ink", width=9),
     )
 
 
 def three_views_table() -> Moving:
-    """Clocks that print the table of codes, of which one is picked and drawn large."""
+    """A clock that goes along the table of codes and prints two rows of it."""
     return Moving(
-        title="Three views of one table",
+        title="A clock prints two rows of the table",
         compute=table,
         controls=(
             Slider("position", "position", tuple(range(64)), 63, play=True),
@@ -304,7 +310,7 @@ def three_views_table() -> Moving:
         ),
         parts=(
             Panel(
-                x=Axis(-0.5 - LEFT, 63.5, "position", ticks=(0, 16, 32, 48, 63)),
+                x=Axis(-0.5 - LEFT, 63.5 + RIGHT, "position", ticks=(0, 16, 32, 48, 63)),
                 y=Axis(15.5, -0.5 - TOP, ticks={}),
                 marks=(
                     Cells("cells", -1.6, 1.6, colour="sin", below="cos"),
@@ -316,11 +322,11 @@ def three_views_table() -> Moving:
                     *(Label(f"{i}", SMALL - 1.8, i + 0.35, "end", colour="muted") for i in (0, 5, 10, 15)),
                     Dots("pair", "position", colour="ink", width=9),
                 ),
-                alt="A large clock, whose hand points {sine:.2f} to the right and {cosine:.2f} up. Beneath it the "
-                "sines and the cosines of pair {pair} as two rows of tiles, blue above zero and orange below, up to "
-                "position {position}. Beneath these the table, such rows of 16 pairs, each with its small clock: fast "
-                "stripes at the top, slow ones at the bottom. {done} of the clocks get round at least once in 64 "
-                "positions.",
+                alt="A large clock above position {position}, whose hand points {sine:.2f} to the right and "
+                "{cosine:.2f} up. Beneath it the sines and the cosines of pair {pair} as two rows of tiles, blue above "
+                "zero and orange below, up to this position. Beneath these the table, such rows of 16 pairs, each with "
+                "its small clock: fast stripes at the top, slow ones at the bottom. {done} of the clocks get round at "
+                "least once in 64 positions.",
                 height=TALL,
                 bare=True,
             ),

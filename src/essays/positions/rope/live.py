@@ -340,9 +340,9 @@ class Walk(NamedTuple):
 
 LOW = -6.6  # the ends of the picture, as scores
 HIGH = 15.2
-AROUND = 26.0 * 171.0 / 331.0  # the radius of a dial, in positions
-ABOVE = 26.0 * 21.8 / 258.0  # and in scores
-DIALS = [[5.5, 11.5], [44.5, 11.5], [83.5, 11.5], [122.5, 11.5]]  # the middles of four dials
+AROUND = 31.0 * 161.0 / 331.0  # the radius of a dial, in positions
+ABOVE = 31.0 * 21.8 / 258.0  # and in scores
+DIALS = [[4.125, 11.9], [44.375, 11.9], [84.625, 11.9], [124.875, 11.9]]  # the middles of four dials
 
 
 class Layouts(NamedTuple):
@@ -355,6 +355,8 @@ class Layouts(NamedTuple):
     scores: list[float]  # at each place so far
     start: float  # the score at place 0
     score: float  # at the place that is read
+    here: float  # the place that is read
+    strayed: list[list[float]]  # what lies between the score so far and what it was at place 0: an outline
     query: int  # where the query is then
     ground: float  # the height at which the key walks
     lane: float  # and the query, who may be beside it
@@ -418,6 +420,8 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
     k = turned(KEY, [float(place) * w for w in theta], k_layout.mates, k_layout.pairs)
     q_tips, k_tips = pair_hands(QUERY, q, q_layout.mates), pair_hands(KEY, k, q_layout.mates)
     around = [pi * float(i) / 24.0 for i in range(49)]
+    along = [[float(step), score] for step, score in enumerate(way.scores)]
+    back = [[float(place), way.scores[0]], [0.0, way.scores[0]]]
     wrong: list[list[list[float]]] = []
     for hub, q_tip, k_tip in zip(DIALS, q_tips, k_tips):
         if off(q_tip) or off(k_tip):
@@ -426,9 +430,11 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         scores=way.scores,
         start=way.scores[0],
         score=way.scores[place],
+        here=float(place),
+        strayed=along + back,
         query=place + offset,
-        ground=-5.7,
-        lane=-4.5,
+        ground=-5.6,
+        lane=-4.4,
         least=min(way.scores),
         most=max(way.scores),
         stays=2 if place == 0 else 1 if max(way.scores) - min(way.scores) < 1e-9 else 0,
@@ -447,12 +453,13 @@ def walk_marks() -> tuple[Mark, ...]:
     return (
         Rule(y="start", colour="ink"),
         Rule(y="ground", colour="faint", dashed=False),
+        Shape("strayed", colour="warn", shade=0.3),
         Line("scores", colour="rope", width=2.6),
-        Dots("score", "place", colour="rope", width=9),
+        Dots("score", "here", colour="rope", width=9),
         Dots("ground", "place", colour="key", width=13),
         Dots("lane", "query", colour="query", width=13, drags=("offset",)),
-        Label("key\u2003", "place", -6.0, "end", colour="key"),
-        Label("\u2003query", "query", -4.8, colour="query"),
+        Label("key\u2003", "place", -5.9, "end", colour="key"),
+        Label("\u2003query", "query", -4.7, colour="query"),
         Label("\u2003score {score:.2f}", "place", "score", colour="rope"),
     )
 
@@ -466,7 +473,7 @@ def dial_marks() -> tuple[Mark, ...]:
         Curves(rims, colour="muted"),
         Arrows("key_tips", "hubs", colour="key", width=3.0),
         Arrows("query_tips", "hubs", colour="query", width=3.0),
-        *(Label(pair, x, 7.8, "middle", colour="muted") for pair, (x, _) in zip(words, DIALS, strict=True)),
+        *(Label(pair, x, 8.2, "middle", colour="muted") for pair, (x, _) in zip(words, DIALS, strict=True)),
     )
 
 
@@ -476,13 +483,13 @@ def layouts_lab() -> Moving:
         title="Walk a query and a key along a text. Does the score stay?",
         compute=layouts,
         controls=(
-            Choice("layout", "turned as", LAYOUTS),
-            Slider("offset", "offset", tuple(range(21)), 7),
+            Choice("layout", "turned as", LAYOUTS, "mixed"),
+            Slider("offset", "offset", tuple(range(21)), 4),
             Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, again=True),
         ),
         parts=(
             Panel(
-                x=Axis(-22, 149, "position", ticks=(0, 20, 40, 60, 80, 100, 120)),
+                x=Axis(-16, 145, "position", ticks=(0, 20, 40, 60, 80, 100)),
                 y=Axis(LOW, HIGH, ticks=(-2, 0, 2, 4, 6)),
                 marks=(*dial_marks(), *walk_marks()),
                 alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the "
