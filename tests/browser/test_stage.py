@@ -1,5 +1,6 @@
 """What all moving figures share: handles that look like handles, an answer that is played, hands that turn."""
 
+import json
 import math
 
 import pytest
@@ -20,7 +21,7 @@ ANIMATED = """animated = []; const before = Element.prototype.animate;
         return before.call(this, frames, ...more);
     };"""
 FLAT = ".moving .ring { stroke-width: 0 !important; fill: none !important; cursor: auto !important }"
-JUMPY = ".moving [data-asks] .moving-says, [data-asks] .moving-controls { display: none !important }"
+JUMPY = "[data-asks] :is(.moving-says, .moving-controls) { display: none !important } .moving { --high: 0 !important }"
 BARE = ".moving .plot > * { display: none }"
 WALK = "for (const fold of document.querySelectorAll('article details')) fold.open = true"
 SPOT = """ring => { const [to] = ring.getAttribute("d").match(/-?\\d+ -?\\d+/), [x, y] = to.split(" ").map(Number);
@@ -258,7 +259,8 @@ def test_what_has_a_short_way_of_its_own_goes_it_before_a_question_too(looked_at
     assert f"{shown.name}." not in page.url
 
 
-def test_words_in_an_order_turn_round_and_back(looked_at, opened):
+def test_words_in_an_order_show_what_travels_with_them(looked_at, opened):
+    """Once, at first sight, and again at a Play."""
     shown = next(shown for shown in figures() if any(type(one).__name__ == "Order" for one in shown.declared.controls))
     looked_at("an order", shown.path)
     page = opened(shown.path)
@@ -266,10 +268,18 @@ def test_words_in_an_order_turn_round_and_back(looked_at, opened):
     picture = figure.locator(".moving-parts > *").first
     picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
     order = next(one for one in shown.declared.controls if type(one).__name__ == "Order")
-    for words in (order.value[::-1], order.value):
-        until(page, f"figure => String(figure.settings?.{order.name}) === '{','.join(map(str, words))}'",
-              figure.element_handle())  # fmt: skip
+
+    def goes_all_its_way():
+        for name, value in [pair for step in order.shows for pair in step.items()]:
+            written = json.dumps(value, separators=(",", ":"))
+            until(page, f"figure => JSON.stringify(figure.settings?.{name}) === '{written}'", figure.element_handle())
+        until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+
+    goes_all_its_way()
     assert f"{shown.name}." not in page.url
+    figure.locator("[data-act=play]").click()
+    until(page, "figure => figure.shows(figure.starts())", figure.element_handle())
+    goes_all_its_way()
 
 
 def test_hands_turn_and_stay_as_long_as_they_are(looked_at, opened, origin):

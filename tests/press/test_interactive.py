@@ -425,6 +425,12 @@ def test_what_plays_again_brings_its_script():
     assert "figures/again" not in spec(figure())["also"]
 
 
+def test_what_plays_has_a_pace_of_its_own_if_it_is_given_one():
+    slow = figure(controls=(Slider("a", "A", (0.0, 0.5), 0.5, play=True, pace=600), *CONTROLS[1:]))
+    assert [control.get("pace") for control in spec(slow)["controls"]] == [600] + [None] * 6
+    assert [control.get("pace") for control in spec(figure())["controls"]] == [None] * 7
+
+
 def test_a_guess_is_asked_first():
     guess = Guess("guess", "You", (1.0, 2.0, 4.0), 2.0, " m", asks="How much?", of="double", answer=".1f")
     asking = figure(guess=guess, parts=panel(Line("ys", answer=True), Rule(y="guess")))
@@ -450,22 +456,27 @@ def test_a_guess_is_asked_first():
         figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="lost"))
     with pytest.raises(ValueError, match="'gone' is no control"):
         figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="double", sets="gone"))
+    with pytest.raises(ValueError, match="'gone' is no control"):
+        figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="double", then="gone"))
     with pytest.raises(ValueError, match="a guess is named"):
         Guess("other", "You", (1.0,), 1.0, asks="How much?", of="double")
 
 
 METRES = {"stops": [1.0, 2.0, 4.0], "texts": ["1", "2", "4"], "answer": ".1f", "unit": " m"}
 SHARES = {"stops": [0.0, 0.5, 1.0], "texts": ["0 %", "50 %", "100 %"], "answer": ".0%", "unit": ""}
+ROWS = {"stops": [0, 1], "texts": ["the first", "the second"], "answer": "the first|the second", "unit": ""}
 MISSES = [
     (METRES, 2.0, 3.14, "2; it is 3.1 m: off by 1.1 m."),
     (METRES, 4.0, 2.5, "4; it is 2.5 m: off by 1.5 m."),
     (METRES, 2.0, 2.4, "2; it is 2.4 m: right, as near as this slider goes."),
     (SHARES, 1.0, 0.2, "100 %; it is 20\u00a0%: off by 80 points."),
+    (ROWS, 1, 0, "the second; it is the first."),
+    (ROWS, 1, 1, "the second; it is so."),
 ]
 
 
 @pytest.mark.parametrize(("control", "guess", "truth", "words"), MISSES)
-def test_a_guess_is_told_by_how_much_it_is_off(control, guess, truth, words):
+def test_a_guess_is_told_by_how_much_it_is_off_or_what_is_right(control, guess, truth, words):
     told = view.engine().eval(f"modules.guess.missed({json.dumps(control)}, {guess}, {truth})")
     assert told == f"You said {words}"
 

@@ -17,7 +17,7 @@ class Mark:
         answer: Whether it is seen only once the reader has guessed.
         asks: Whether it shows what the reader says, as all do that stand at `guess` or drag it.
         presses: `look`: a press on it, while the figure asks, is a press on that button. If what comes next is an
-            answer, it is the back, to which it turns over.
+            answer, it is the back, to which it turns over. In a game, the place of a move: a press on it makes that.
     """
 
     colour: str = "ink"
@@ -133,6 +133,7 @@ class Tiles(Mark):
         bare: Whether only the writing is seen, in the colour.
         upright: Whether the writing runs up.
         orders: The Order whose words stand on the tiles, at y = 0, 1, 2, ...: a tile can be dragged to another place.
+        by: How many tiles after one another glide as one thing, as a row does; they keep their places beside its first.
     """
 
     x: str
@@ -149,6 +150,7 @@ class Tiles(Mark):
     bare: bool = False
     upright: bool = False
     orders: str = ""
+    by: int = 1
 
 
 @dataclass(frozen=True)

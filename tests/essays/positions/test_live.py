@@ -1,8 +1,9 @@
 """What the figures that move show, beside the torch functions and the numbers of their pages."""
 
 import re
+from inspect import signature
 from itertools import pairwise, product
-from math import asin, atan2, cos, dist, hypot, pi, radians, sin
+from math import asin, atan2, cos, degrees, dist, hypot, pi, radians, sin
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ import torch
 from essays.home.index.live import BEFORE
 from essays.home.index.live import hands as home_hands
 from essays.positions.alibi.live import alibi_heads
-from essays.positions.clock.live import clocks, odometer
+from essays.positions.clock.live import DRUMS, PLATES, clocks, odometer
 from essays.positions.extension.live import stretched, stretches
 from essays.positions.extension.numbers import unseen_pairs
 from essays.positions.frequencies.experiments import turns, wavelengths
@@ -21,12 +22,16 @@ from essays.positions.frequencies.live import (
     DIAL_Y,
     HIGH,
     LEFT,
+    LENGTHS,
+    PLACES,
+    RIGHT,
     SINES,
     SMALL_X,
     SMALL_Y,
     TOP,
     WALL,
     ladder,
+    reading,
     table,
     three_views_table,
 )
@@ -47,7 +52,8 @@ from essays.positions.in_use.live import (
     windows_try,
 )
 from essays.positions.in_use.live import WORDS as PLACED_WORDS
-from essays.positions.index.live import OFFSETS, SIDE, in_front
+from essays.positions.index.live import COMES, LETTERS, OFFSETS, cased, in_front
+from essays.positions.index.live import WORDS as DIAL_WORDS
 from essays.positions.index.live import clocks as four_clocks
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
@@ -61,6 +67,7 @@ from essays.positions.rope.live import (
     OPENINGS,
     QUERY,
     ROOM,
+    SCALE,
     WORDS,
     arc,
     beside,
@@ -113,8 +120,9 @@ def test_shuffle(positions, mask):
         place = torch.tensor([order.index(word) for word in range(7)])
         rows, columns = torch.meshgrid(place, place, indexing="ij")
         close(run.looks, looks[rows, columns].flatten(), rtol=0)
-        assert (run.looks_y, run.looks_x) == (rows.flatten().tolist(), columns.flatten().tolist())
-        assert run.row == run.column == place.tolist()
+        assert (run.looks_y, run.looks_x) == (rows.flatten().tolist(), [*range(7)] * 7)
+        assert (run.row, run.column) == (place.tolist(), [*range(7)])
+        assert run.card == [(run.outputs_x[0] + 5) / 2] * 7
         assert [ends[0] for ends in run.thread_y] == FIRST
         assert [ends[1] for ends in run.thread_y] == run.row
         assert {(x, y) for x, y in run.thread_x} == {(-4.5, -3.3)}
@@ -157,10 +165,8 @@ def test_alibi_heads():
         assert (run.ninth, run.you - run.ninth) == (pytest.approx(8.5 / heads), pytest.approx(0.085))
     for heads, head in product((1, 2, 9, 12, 64), (1, 9, 12, 64)):
         run = alibi_heads(heads, head, 0.9)
-        for label in (run.formula_label, run.added_label):  # the words rise from here by 0.05 of the height
-            assert 0.05 < label < 1
-            assert not label - 0.05 < run.where < label
-        assert run.added_label - run.formula_label > 0.1
+        assert run.where - run.named == pytest.approx(0.034)  # above its line, and above a ring on it
+        assert run.given == (run.shown <= heads - run.added)
     assert alibi_heads(12, 9, 0.9).ninth == alibi_heads(12, 9, 0.9).where
 
 
@@ -233,7 +239,8 @@ def test_layouts_is_torch(layout):
         close(run.scores, scores)
         close([run.start, run.score, run.least, run.most], torch.stack([scores[0], scores[-1], *scores.aminmax()]))
         assert run.stays == (2 if place == 0 else scores.max() - scores.min() < 1e-6)
-        assert run.query == place + offset
+        assert (run.query, run.here) == (place + offset, place)
+        assert run.strayed == [*map(list, enumerate(run.scores)), [place, run.start], [0, run.start]]
         assert (run.most - run.least < 1e-12) == (layout < 2 or place == 0)
 
 
@@ -278,7 +285,7 @@ def test_layouts_hands_keep_their_lengths_where_pairs_are_turned_by_one_angle():
 
 
 def test_sentences_are_the_essays():
-    run = two_sentences(3, 25.0, 0.0)
+    run = two_sentences(3, 25.0, 0.0, 0.0)
     assert tuple(WORDS[i] for i in run.words2) == CAT
     for sentence, *turned in ((MOUSE, run.ate1, run.cheese1), (CAT, run.ate2, run.cheese2)):
         angles = essays_hands(sentence)
@@ -292,8 +299,11 @@ def test_sentences_are_the_essays():
 def test_the_degrees_between_stand_clear_of_hands_and_noon(theta, alpha):
     """Where the hands leave no room between them: 40 degrees at least from each, and from the line to noon."""
     for front in range(13):
-        run = two_sentences(front, theta, alpha)
+        run = two_sentences(front, theta, alpha, -0.4)
         assert run.equal
+        assert run.moved == (theta * front > 0)
+        assert (run.score1_at, run.score2_at) == (HUBS[0] + run.score1, HUBS[1] + run.score2)
+        assert (run.said_at, run.scale) == (HUBS[1] - 0.4, SCALE)
         assert run.more == pytest.approx(theta * front)
         sentences = ((run.query1, run.key1), (run.query2, run.key2))
         for x, y, hub, apart, tips in zip(run.mid_x, run.mid_y, HUBS, run.aparts, sentences, strict=True):
@@ -305,7 +315,7 @@ def test_the_degrees_between_stand_clear_of_hands_and_noon(theta, alpha):
 
 def test_sentences_have_so_many_words_in_front():
     for front in range(len(OPENINGS)):
-        second = [WORDS[i] for i in two_sentences(front, 25.0, 0.0).words2]
+        second = [WORDS[i] for i in two_sentences(front, 25.0, 0.0, 0.0).words2]
         assert len(second) == front + 5
         assert (second[front].lower(), *second[-4:]) == ("a", "cat", "ate", "some", "cheese")
         assert [word for word in second if word[0].isupper()] == second[:1]
@@ -316,7 +326,7 @@ def test_sentences_hands_are_rotary():
     draw, near = Random(1), 0
     for _ in range(30):
         theta, front, alpha = draw.uniform(0, 180), draw.randint(0, 12), draw.uniform(-180, 180)
-        run, ate = two_sentences(front, theta, alpha), front + 2
+        run, ate = two_sentences(front, theta, alpha, 0.0), front + 2
         turn, start = torch.tensor([radians(theta)], dtype=torch.float64), radians(alpha)
         vectors = torch.tensor([[cos(start), cos(start - pi / 2)], [1.0, 0.0]], dtype=torch.float64)
         query, key = rotary.rotate_complex(vectors, rotary.angles(torch.tensor([ate, ate + 2]), turn))
@@ -370,29 +380,31 @@ def test_arc_runs_from_one_hand_to_the_other_the_shorter_way(start, end):
     assert sum(steps) == pytest.approx(4 * asin(min(dist(first, last) / 4, 1)), rel=1e-2, abs=1e-9)
 
 
-def test_a_bar_stands_before_the_clocks_that_are_said_not_to_get_round():
-    """Also before the first of all, after the last, and where there are fewer clocks than are said."""
-    none, all_of_them, fewer = (ladder(1.0, 4096, d, 1e4, said) for d, said in ((128, 0), (128, 64), (4, 64)))
-    assert (len(none.said), len(all_of_them.said), len(fewer.said)) == (0, 64, 2)
-    assert (all_of_them.knob_x, all_of_them.bar_y[0]) == (fewer.knob_x, fewer.bar_y[0]) == (0, 0)
-    assert none.knob_x == pytest.approx(none.noon_x[-1][0] + (none.bar_y[1] - none.bar_y[0]) / 2)
+def test_a_bar_stands_after_the_clocks_that_are_said_to_get_round():
+    """Also before the first of all, after the last of a line, and where there are fewer clocks than are said."""
+    cases = ((128, 0), (128, 12), (128, 64), (4, 64))
+    none, line, all_of_them, fewer = (ladder(4096, d, 1e4, said) for d, said in cases)
+    assert (len(none.said), len(line.said), len(all_of_them.said), len(fewer.said)) == (64, 52, 0, 0)
+    assert (none.knob_x, none.bar_y[0]) == (0, 0)
+    step = none.bar_y[1] - none.bar_y[0]
+    for each, last in ((line, 11), (all_of_them, -1), (fewer, -1)):
+        size = each.bar_y[1] - each.bar_y[0]
+        assert each.knob_x == pytest.approx(each.noon_x[last][0] + size / 2)
+        assert each.knob_y == pytest.approx(each.noon_y[last][0])
+    assert line.knob_x == pytest.approx(12 * step)
+    assert reading(512, 1e5, 9) == ladder(512, 128, 1e5, 9)
 
 
 def test_ladder():
-    assert [ladder(1.0, length, 512, 10_000.0, 32).idle_count for length in (128, 512, 4096)] == [172, 133, 75]
-    for d, base, length, read in (
-        (2, 10_000.0, 1, 1.0),
-        (10, 123.4, 7, 0.3),
-        (64, 1e6, 40_000, 1.0),
-        (512, 1e4, 300, 0.55),
-        (4, 10.0, 512, 1.0),
-        (4, 10.0, 512, 0.5),
-    ):
-        run, lengths = ladder(read, length, d, base, 3), wavelengths(d, base)
-        gone = read * length
+    assert [ladder(words, 512, 10_000.0, 32).idle_count for words in (128, 512, 4096)] == [172, 133, 75]
+    assert [ladder(words, 128, 1e4, 32).place for words in LENGTHS] == pytest.approx(PLACES)
+    for d, base, words in ((2, 10_000.0, 16), (10, 123.4, 32), (64, 1e6, 40_000), (512, 1e4, 165), (4, 10.0, 512)):
+        run, lengths = ladder(words, d, base, max(0, d // 2 - 3)), wavelengths(d, base)
+        gone = float(words)
         idle = lengths > gone
-        assert (run.words, run.state) == (int(gone + 0.5), (read < 1.0) + 2 * (not any(idle)))
-        assert (run.place, run.ground) == (pytest.approx(0.6 + read * (WALL - 1.2)), HIGH + 0.8)
+        assert run.done_all == (not any(idle))
+        assert (run.read_x, run.read_y) == ([0.6, run.place], [run.ground] * 2)
+        assert run.round_count == d // 2 - run.idle_count
         assert (run.idle_count, run.pairs, run.longest) == (idle.sum(), d // 2, pytest.approx(lengths[-1].item()))
         middles = [(x[0], y[0]) for x, y in zip(run.noon_x, run.noon_y, strict=True)]
         size = run.noon_y[0][0] - run.noon_y[0][1]
@@ -403,7 +415,7 @@ def test_ladder():
         assert told == [pytest.approx(middle) for middle in middles[-3:]]
         if d > 6:
             step = run.bar_y[1] - run.bar_y[0]
-            assert (run.knob_x + step / 2, run.knob_y) == pytest.approx(middles[-3])
+            assert (run.knob_x - step / 2, run.knob_y) == pytest.approx(middles[-4])
             assert run.bar_x == [run.knob_x] * 2
             assert sum(run.bar_y) / 2 == pytest.approx(run.knob_y)
         hands = torch.tensor(
@@ -427,16 +439,19 @@ def test_ladder():
 def test_table_is_printed_by_clocks(base, pair, position):
     run, codes = table(position, pair, base), sinusoidal(torch.arange(64), 32, base).T
     printed = torch.cat([codes[:, : position + 1], torch.zeros(32, 63 - position)], 1)
-    close(run.cells, torch.nn.functional.pad(printed, (LEFT, 0, 2 * TOP, 0)))
+    close(run.cells, torch.nn.functional.pad(printed, (LEFT, RIGHT, 2 * TOP, 0)))
     assert run.done == (turns(64, 32, base) >= 1).sum()
     assert run.period == pytest.approx(wavelengths(32, base)[pair].item(), rel=1e-12)
     rows = codes[2 * pair : 2 * pair + 2, : position + 1]
     close(run.strip, rows.T.flatten())
-    close(run.now, rows[:, -1])
-    assert run.now == [run.sine, run.cosine]
+    close([run.sine, run.cosine], rows[:, -1])
+    assert (run.left, run.down) == (run.sine < 0, run.cosine < 0)
     assert [*zip(run.strip_x, run.strip_y, strict=True)] == [*product(range(position + 1), (SINES, COSINES))]
     assert {tuple(point) for point in run.frame} == {*product((-0.5, 63.5), (pair - 0.5, pair + 0.5))}
-    assert (run.column_x, run.column_y) == ([position] * 2, [SINES - 0.65, 15.5])
+    assert (run.column_x, run.column_y) == ([position] * 2, [run.ground, 15.5])
+    assert run.hub == [position, run.ground]
+    rim = [((x - position) / DIAL_X, (y - run.ground) / DIAL_Y) for x, y in zip(run.rim_x, run.rim_y, strict=True)]
+    assert [hypot(*point) for point in rim] == pytest.approx([1] * 61)
     angle = 2 * pi * position / run.period
     hand = ((run.tip[0] - run.hub[0]) / DIAL_X, (run.hub[1] - run.tip[1]) / DIAL_Y)
     assert hand == pytest.approx([sin(angle), cos(angle)], abs=1e-12)
@@ -455,14 +470,16 @@ def test_the_clocks_of_the_table_are_round():
     across, up = (360 - 6 - 10) / (panel.x.high - panel.x.low), (panel.height - 6 - 36) / (panel.y.low - panel.y.high)
     assert across * DIAL_X == pytest.approx(up * DIAL_Y)
     assert across * SMALL_X == pytest.approx(up * SMALL_Y)
-    hub = table(0, 0, 10.0).hub
-    assert panel.x.low < hub[0] - DIAL_X
-    assert panel.y.high < hub[1] - DIAL_Y < hub[1] + DIAL_Y < SINES - 0.65
+    first, last = (table(position, 0, 10.0).hub for position in (0, 63))
+    assert panel.x.low < first[0] - DIAL_X < last[0] + DIAL_X < panel.x.high
+    assert panel.y.high < first[1] - DIAL_Y < first[1] + DIAL_Y < SINES - 0.775
 
 
 def test_kernel_finds_the_first_rise_of_the_page():
     for d in (16, 512):
         run = kernel(77, d, 10_000.0)
+        assert (run.rise_x, run.rise_y) == ([run.first] * 2, [*run.first_value, 1.1])
+        assert (run.alone, kernel(0, d, 10_000.0).alone) == (0, 1)
         assert (run.first, run.first_lag, run.first_value) == (first_rise(d), [first_rise(d)], [run.curve[run.first]])
         assert (run.cosine, run.passed) == (run.curve[77], run.curve[:78])
         assert run.rises == sum(later > earlier for earlier, later in pairwise(run.curve))
@@ -493,7 +510,7 @@ def test_odometer(position):
     heights = [run.up5, run.up4, run.up3, run.up2, run.up1, run.up0]
     assert [height > 1.5 for height in heights] == [bit == "1" for bit in bits]
     assert [middle(each) for each in run.plates] == [
-        pytest.approx((x, y)) for x, y in zip(run.places, heights, strict=True)
+        pytest.approx((x, y + 0.08)) for x, y in zip(run.places, heights, strict=True)
     ]
     for hands, at in ((run.tips, position), (run.olds, before)):
         angles = torch.tensor([at / 2**wheel for wheel in range(5, -1, -1)], dtype=torch.float64)
@@ -501,12 +518,15 @@ def test_odometer(position):
     rolled = [x for x, new, old in zip(run.places, digits, f"{before:06d}", strict=True) if new != old]
     flipped = [x for x, new, old in zip(run.places, bits, f"{before:06b}", strict=True) if new != old]
     assert [middle(each) for each in run.fresh] == [
-        pytest.approx(place) for place in [*((x, 2.5) for x in rolled), *((x, 1.5) for x in flipped)]
+        pytest.approx(place) for place in [*((x, DRUMS) for x in rolled), *((x, PLATES) for x in flipped)]
     ]
     assert (run.flips, run.rolls) == ((position ^ before).bit_count(), len(rolled))
     assert (run.before, run.moved) == (before, position > 0)
     moved = sinusoidal(torch.tensor([before, position]), 12, 64.0).diff(dim=0).norm().item()
     assert run.step == pytest.approx(moved, rel=1e-12)
+    bars = [(min(bar)[0], max(bar)[0] - min(bar)[0]) for bar in (*run.lengths, run.length)]
+    wide = [0.25 * much for much in (run.rolls, run.flips, run.step)]
+    assert bars == [pytest.approx((bars[0][0], width)) for width in wide]
 
 
 def middle(outline):
@@ -520,7 +540,12 @@ def test_clocks_in_a_row_and_their_rows(position):
     faces = 1.5 * torch.stack([torch.arange(4) + 0.5, torch.zeros(4)], dim=1).double()
     close(run.middles, faces)
     close(run.tips, faces + 0.42 * 1.5 * codes[position].reshape(-1, 2))
-    assert run.before == clocks(max(position - 1, 0), 3.0).tips
+    legs = [[[x, 0.0], [x, v]] for (x, _), (_, v) in zip(run.middles, run.tips, strict=True)]
+    legs += [[[x, v], [u, v]] for (x, _), (u, v) in zip(run.middles, run.tips, strict=True)]
+    legs = sorted(leg for leg in legs if leg[0] != leg[1])
+    close(sorted(run.plus + run.minus), torch.tensor(legs, dtype=torch.float64))
+    assert all((u - x) + (v - y) > 0 for (x, y), (u, v) in run.plus)
+    assert all((u - x) + (v - y) < 0 for (x, y), (u, v) in run.minus)
     assert run.begun == (len(run.old) > 0)
     close(run.row, codes[position])
     columns = [0.375 + 0.75 * column for column in range(8)]
@@ -529,6 +554,8 @@ def test_clocks_in_a_row_and_their_rows(position):
     close(run.old, codes[position - count : position].flip(0).flatten())
     assert run.old_x == columns * count
     assert run.old_y == pytest.approx([-1.43 - 0.19 * age for age in range(count) for _ in columns])
+    assert [middle(outline) for outline in run.rows] == [pytest.approx((3, -1.43 - 0.19 * age)) for age in range(count)]
+    assert run.foot == pytest.approx(-1.55 - 0.19 * count)
     assert [run.first, run.last] == pytest.approx(turns(position, 8, 81.0)[[0, -1]].tolist(), rel=1e-12)
     assert run.cosine == pytest.approx((codes[position] @ codes[0]).item() / 4, abs=1e-12)
 
@@ -558,7 +585,7 @@ def test_lines_of_a_row_give_the_positions_that_they_say(row, line, border):
     given = {"torch": torch, "mask": (texts > 0).long(), "slots": torch.arange(10)}
     given |= {"text": texts, "first_slot": first_slot}
     exec(list(COUNTS.values())[line], given)
-    positions, run = given["positions"].tolist(), packed(row, line, border, True)
+    positions, run = given["positions"].tolist(), packed(row, line, border, True, 1)
     spots = (run.told.good, run.told.bad, run.blank)
     assert sorted(pair for each in spots for pair in zip(each.x, each.y, strict=True)) == [
         (slot + 0.5, position) for slot, position in enumerate(positions)
@@ -568,7 +595,7 @@ def test_lines_of_a_row_give_the_positions_that_they_say(row, line, border):
 
 @pytest.mark.parametrize(("row", "line", "border"), ROWS_OF_TEN)
 def test_a_row_writes_what_its_words_are_told_beside_what_they_should_be(row, line, border):
-    run, texts = packed(row, line, border, True), texts_of(row, border)
+    run, texts = packed(row, line, border, True, 1), texts_of(row, border)
     words = {x: (text, word) for text, each in enumerate((run.one, run.two), 1) for x, word in zip(*each, strict=True)}
     assert words.keys() | set(run.padding.x) == {slot + 0.5 for slot in range(10)}
     own = {text: [slot for slot in range(10) if texts[slot] == text] for text in (1, 2)}
@@ -591,16 +618,31 @@ def test_a_row_writes_what_its_words_are_told_beside_what_they_should_be(row, li
         }
     assert (run.last, run.place) == (told[9], place[9])
     wrong = [slot for slot in place if told[slot] != place[slot]], [slot for slot in last if last[slot] != right[slot]]
-    assert run.amiss == sum(map(len, wrong))
+    faults = [(True, False), (True, True), (False, True), (False, False)]
+    assert faults[run.fault] == tuple(map(bool, wrong))
     assert texts[int(run.edge) - 1] != texts[int(run.edge)]
     assert bool(run.far.bad.x) <= bool(run.harm2)
     assert bool(run.told.bad.x) == bool(run.harm0)
 
 
+def test_a_frame_holds_the_rows_that_are_said_to_be_wrong():
+    """The positions, both rows, the distances or neither; it is held at its right edge, ever farther down."""
+    held = []
+    for said in range(4):
+        run = packed(0, 0, 3, True, said)
+        top, bottom = min(y for _, y in run.said), max(y for _, y in run.said)
+        within = [top < height < bottom for height in (run.told_y[0], run.far_y[0])]
+        assert within == [said < 2, said in (1, 2)]
+        assert run.said_x == max(x for x, _ in run.said) > 9.9
+        assert run.said_y == pytest.approx((top + bottom) / 2)
+        held.append(run.said_y)
+    assert held == sorted(held)
+
+
 @pytest.mark.parametrize(("row", "line", "border"), ROWS_OF_TEN)
 def test_a_row_names_the_line_that_mends_it(row, line, border):
     """No score is off with the lines that the sentence names, under a table and RoPE; with the others some is."""
-    run = packed(row, line, border, True)
+    run = packed(row, line, border, True, 1)
     way = count_of(row, line)
     assert [run.off0, run.off2] == [used(row, border, scheme, way, 0, True).wrong for scheme in (0, 2)]
     assert (run.harm0, run.harm2, run.leaks) == (run.off0 > 0, run.off2 > 0, 0)
@@ -609,11 +651,11 @@ def test_a_row_names_the_line_that_mends_it(row, line, border):
     said = CASES[run.case].replace("{row:second|second|third}", ("second", "second", "third")[row])
     for each, word in enumerate(words):
         if f"{word} line" in said or f"does the {word}" in said:
-            assert packed(row, each, border, True).off0 == packed(row, each, border, True).off2 == 0
+            assert packed(row, each, border, True, 1).off0 == packed(row, each, border, True, 1).off2 == 0
     assert (run.case == 0) != any(f"{word} line" in said for word in words)
     assert run.idle == (1 if (row, line) == (2, 1) else 2 if (row, line) == (1, 2) else 0)
     if run.idle:
-        assert run.told == packed(row, 0, border, True).told
+        assert run.told == packed(row, 0, border, True, 1).told
     first = [0, border, 0, 0][run.case] if run.case < 4 else 0
     assert not first or run.told.bad.y[0] == border
 
@@ -621,14 +663,14 @@ def test_a_row_names_the_line_that_mends_it(row, line, border):
 @pytest.mark.parametrize("row", range(3))
 def test_keys_that_should_not_be_seen_are_grey_where_nothing_hides_them(row):
     for line, border in ((0, 3), (1, 6), (2, 2)):
-        hidden, open_ = (packed(row, line, border, mask) for mask in (True, False))
+        hidden, open_ = (packed(row, line, border, mask, 1) for mask in (True, False))
         texts = texts_of(row, border)
         assert hidden.seen == Spots([], [])
         assert open_.seen.x == [slot + 0.5 for slot in range(10) if texts[slot] != texts[9]]
         assert open_._replace(seen=hidden.seen, leaks=0, case=hidden.case, idle=hidden.idle) == hidden
         assert open_.case == (5 if hidden.case == 0 else 6)
         if open_.case == 6:
-            assert packed(row, (1, 1, 2)[row], border, False).case == 5
+            assert packed(row, (1, 1, 2)[row], border, False, 1).case == 5
         assert open_.leaks == used(row, border, 0, 0, 0, False).leaks > 0
 
 
@@ -660,12 +702,11 @@ def test_a_cache_shows_its_keys_as_the_newest_word_sees_them(row, policy, whole)
         run = cached(row, policy, border, whole)
         off = [[error > 1e-9 for error in errors(place, border, scheme, int(whole), policy)[9]] for scheme in (0, 2, 3)]
         assert [run.off0, run.off2, run.off3] == [sum(each) for each in off]
-        assert [run.harm0, run.harm2, run.harm3] == [any(each) for each in off]
+        assert run.harm2 == any(off[1])
         assert run.faces.bad.x == [slot + 0.5 for slot in range(10) if off[1][slot]]
         assert sorted(run.faces.good.x + run.faces.bad.x) == [slot + 0.5 for slot in range(10)]
-        assert run.far.bad.x == [slot + 0.5 for slot in range(10) if off[2][slot]]
         last = 9 + border if whole and row < 2 else 9
-        stored = dict(zip(run.added.good.x + run.added.bad.x, run.added.good.y + run.added.bad.y, strict=True))
+        stored = dict(zip(run.kept.x, run.kept.y, strict=True))
         assert [stored[slot + 0.5] for slot in range(10)] == stored_places(place, border, int(whole))
         assert stored[9.5] == last
         for slot, (xs, ys, ghost) in enumerate(zip(run.hands_x, run.hands_y, run.ghosts_x, strict=True)):
@@ -707,7 +748,7 @@ def test_presets_show_what_their_lines_say():
     presets = re.findall(r"\]\(\?(?=(\w+))([^#)]+)#(?:in_use|windows)\)", page)
     for (name, address), line in zip(presets, said, strict=True):
         given = dict(part.removeprefix(f"{name}.").split("=") for part in address.split("&"))
-        each = figures[name].controls
+        each = figures[name].settable[: len(signature(figures[name].compute).parameters)]
         run = figures[name].compute(*(c.read(given[c.name]) if c.name in given else c.value for c in each))
         harm = getattr(run, f"harm{line[0]}")
         shown.append(line[0] + " off" * harm + " leak" * (getattr(run, "leaks", 0) > 0))
@@ -749,8 +790,13 @@ def test_what_is_said_of_a_patch_at_the_edge(scheme):
         framed = [tuple(sum(places) / 4 for places in zip(*outline, strict=True)) for outline in run.other]
         assert framed == ([following[::-1]] if is_there else [])
         assert scores[run.clearest][0] == max(line[0] for line in scores)
-        assert looked(scheme, row, column) == seen(scheme, row, column, 45)
-    assert looked(0, 6, 11).clearest == 7
+        run = looked(scheme, row, column, 3)
+        assert run.picture == seen(scheme, row, column, 45)
+        assert tuple(sum(places) / 4 for places in zip(*run.query, strict=True)) == (column, row)
+        said = [*zip(run.said_x, run.said_y, strict=True)]
+        assert (said[-1], {*said}) == (said[0], {*product((run.first - 0.5, run.first + 0.5), (2.5, 3.5))})
+    assert run.first == 0
+    assert looked(0, 6, 11, 3).picture.clearest == 7
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])
@@ -811,37 +857,54 @@ def test_tokens_are_told_as_far_as_is_counted(count):
 
 
 @pytest.mark.parametrize("front", range(9))
-def test_dials_write_degrees_beyond_hands_and_arcs(front):
-    run = in_front(front, 90)
-    for dial, hub, more in ((run.one, -SIDE, 0), (run.two, SIDE, front)):
-        assert dial.hub == [hub, 0.0]
-        assert (dial.ate_turn, dial.cheese_turn, dial.apart) == pytest.approx((25 * (2 + more), 25 * (4 + more), 50))
-        assert dial.score == pytest.approx(cos(radians(50)))
-        for end, turn, x, y in (
-            (dial.ate, dial.ate_turn, dial.ate_x, dial.ate_y),
-            (dial.cheese, dial.cheese_turn, dial.cheese_x, dial.cheese_y),
-        ):
-            assert end == pytest.approx([hub + sin(radians(turn)), cos(radians(turn))])
-            assert [(x - hub) / 1.42 + hub, (y + 0.08) / 1.3] == pytest.approx(end, abs=1e-12)
-        assert dial.wedge[0] == [hub, 0.0]
-        for end, at in ((dial.ate, dial.wedge[1]), (dial.cheese, dial.wedge[-1])):
-            assert at == pytest.approx([hub + 0.6 * (end[0] - hub), 0.6 * end[1]], abs=1e-12)
-        middle = (dial.mid_x, dial.mid_y + 0.08)
-        assert dist(middle, (hub, 0)) == pytest.approx(0.6 * 1.3)
-        assert dist(middle, dial.ate) == pytest.approx(dist(middle, dial.cheese))
-    assert run.more == pytest.approx(25 * front)
-    assert run.moved == (front > 0)
-    assert run.ghost == [pytest.approx([x + 2 * SIDE, y]) for x, y in run.one.wedge]
+def test_a_sentence_stands_round_its_dial_and_its_hands_point_to_its_words(front):
+    run, was = in_front(front, 90), in_front(0, 90)
+    hub = (run.hub[0], run.hub[1])
+    assert (run.ate_turn, run.cheese_turn, run.apart) == pytest.approx((25 * (2 + front), 25 * (4 + front), 50))
+    assert run.score == pytest.approx(cos(radians(50)))
+    assert (run.more, run.moved, run.clear, run.left) == (25 * front, front > 0, front > 1, front < 8)
+    for end, turn in ((run.ate, run.ate_turn), (run.cheese, run.cheese_turn)):
+        assert end == pytest.approx([hub[0] + sin(radians(turn)), hub[1] + cos(radians(turn))])
+    assert run.wedge[0] == list(hub)
+    for end, at in ((run.ate, run.wedge[1]), (run.cheese, run.wedge[-1])):
+        assert at == pytest.approx([hub[0] + 0.6 * (end[0] - hub[0]), 0.6 * end[1]], abs=1e-12)
+    assert run.before == [pytest.approx(point) for point in was.wedge]
+    for middle, one in (((run.mid.x, run.mid.y + 0.05), run), ((run.was.x, run.was.y + 0.05), was)):
+        assert dist(middle, hub) == pytest.approx(0.78)
+        assert dist(middle, one.ate) == pytest.approx(dist(middle, one.cheese))
+    spots = {word: (spot.x, spot.y + 0.05) for word, spot in run.words._asdict().items()}
+    there = [word for word in DIAL_WORDS if dist(spots[word], hub) < 1.7 and spots[word][0] > -1.5]
+    assert len(there) == front + 5
+    assert there[front:][-3:] == ["ate", "some", "cheese"]
+    for place, word in enumerate(there):  # in its order, in its direction, beyond the rim
+        x, y = spots[word][0] - hub[0], spots[word][1] - hub[1]
+        assert 1.2 < dist((x, y), (0, 0)) < 1.4
+        assert (degrees(atan2(x, y)) % 360) == pytest.approx(25 * place, abs=1e-9)
+    waiting = [word for word in DIAL_WORDS if word not in there]
+    assert all(spots[word][0] - 0.036 * len(word) == pytest.approx(-1.86) for word in waiting)
+    heights = sorted(spots[word][1] for word in waiting)
+    assert all(high - low == pytest.approx(0.19) for low, high in pairwise(heights))
+
+
+def test_each_letter_of_a_word_on_the_dial_is_counted_and_one_word_at_a_time_has_a_capital():
+    assert [len(word) for word in DIAL_WORDS] == LETTERS
+    texts = {word: cased(word).removeprefix("{front:").removesuffix("}").split("|") for word in DIAL_WORDS}
+    for front in range(9):
+        there = [word for word, comes in zip(DIAL_WORDS, COMES, strict=True) if comes <= front]
+        assert [word for word in DIAL_WORDS if texts[word][front][0].isupper()] == there[:1]
 
 
 @pytest.mark.parametrize("said", [0, 50, 180])
 def test_what_is_said_of_the_angle_is_a_hand_so_far_from_that_of_ate(said):
     run = in_front(3, said)
-    assert run.said == pytest.approx([SIDE + sin(radians(125 + said)), cos(radians(125 + said))])
-    assert run.space[0] == run.two.hub
-    for end, at in ((run.two.ate, run.space[1]), (run.said, run.space[-1])):
-        assert at == pytest.approx([SIDE + 0.6 * (end[0] - SIDE), 0.6 * end[1]], abs=1e-12)
-    assert (run.said == pytest.approx(run.two.cheese)) == (said == 50)
+    hub = run.hub[0]
+    assert run.said == pytest.approx([hub + sin(radians(125 + said)), cos(radians(125 + said))])
+    assert run.space[0] == run.hub
+    for end, at in ((run.ate, run.space[1]), (run.said, run.space[-1])):
+        assert at == pytest.approx([hub + 0.6 * (end[0] - hub), 0.6 * end[1]], abs=1e-12)
+    assert (run.said == pytest.approx(run.cheese)) == (said == 50)
+    turn = radians(125 + said + 20)
+    assert (run.you.x, run.you.y + 0.05) == pytest.approx((hub + 0.45 * sin(turn), 0.45 * cos(turn)))
 
 
 @pytest.mark.parametrize("before", [0, 7, 24])

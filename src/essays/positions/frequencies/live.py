@@ -1,6 +1,6 @@
 """Figures that move on the page `frequencies`."""
 
-from math import ceil, cos, pi, sin, sqrt
+from math import ceil, cos, log, pi, sin, sqrt
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
@@ -25,31 +25,30 @@ from workings.positions.plain import code, speeds
 
 WALL = 36.0  # how wide the clocks hang, and how high
 HIGH = 19.0
-LENGTHS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
-TALL = 372  # of the picture of the table
+GROUND = HIGH + 0.9  # the height of the line beneath them
+LENGTHS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
+TALL = 327  # of the picture of the table
 LEFT = 10  # what lies to the left of the table, in positions
-TOP = 19  # and above it, in pairs
-ACROSS = 344.0 / 74.0  # how wide a position is drawn, and how high a pair
-DOWN = 330.0 / 35.0
-HUB = 12.0  # the middle of the large clock
-DIAL = -12.2
-DIAL_X = 66.0 / ACROSS
-DIAL_Y = 66.0 / DOWN
-NOW = 34.0  # where its two numbers stand
+RIGHT = 10
+TOP = 14  # and above it, in pairs
+ACROSS = 344.0 / 84.0  # how wide a position is drawn, and how high a pair
+DOWN = 285.0 / 30.0
+DIAL = -9.2  # the height at which the large clock goes along
+DIAL_X = 41.0 / ACROSS
+DIAL_Y = 41.0 / DOWN
 SMALL = -2.8  # the clocks beside the table
 SMALL_X = 4.6 / ACROSS
 SMALL_Y = 4.6 / DOWN
-SINES = -3.2  # the heights of the rows that are lifted out of it
-COSINES = -1.9
+SINES = -3.58  # the heights of the rows that are lifted out of it
+COSINES = -2.03
 ROUND = tuple(2 * pi * i / 60 for i in range(61))
-CIRCLE = tuple((HUB + DIAL_X * sin(angle), DIAL - DIAL_Y * cos(angle)) for angle in ROUND)
 FACES = tuple(tuple((SMALL + SMALL_X * sin(turn), i - SMALL_Y * cos(turn)) for turn in ROUND[::5]) for i in range(16))
-ROWS = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-3.85, -3.85, -1.25, -1.25, -3.85), strict=True))
+ROWS = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-4.35, -4.35, -1.25, -1.25, -4.35), strict=True))
 EDGE = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-0.5, -0.5, 15.5, 15.5, -0.5), strict=True))
 
 
 class Ladder(NamedTuple):
-    """A clock for each pair, fastest first, and how far each hand has gone when a part of a text is read."""
+    """A clock for each pair, fastest first, and how far each hand has gone when so many words have been read."""
 
     rim_x: list[list[float]]  # the faces
     rim_y: list[list[float]]
@@ -59,13 +58,15 @@ class Ladder(NamedTuple):
     hand_y: list[list[float]]
     done: list[list[list[float]]]  # the faces of those that have got round
     part: list[list[list[float]]]  # what the hand of each other one has swept
-    words: int  # how many words have been read
-    place: float  # how far that is along the text beneath the clocks
-    ground: float  # the height at which the text lies
-    state: int  # 1 while these are not all, and 2 more if each clock has got round
-    idle_count: int  # how many have not got round
+    place: float  # how far that is along the line beneath the clocks, the same for each doubling
+    ground: float  # the height of this line
+    done_all: bool  # whether each clock has got round
+    read_x: list[float]  # the line as far as the text has been read
+    read_y: list[float]
+    round_count: int  # how many have got round
+    idle_count: int  # how many have not
     said: list[list[list[float]]]  # squares around the clocks of which the reader says that they will not
-    bar_x: list[float]  # a bar before these
+    bar_x: list[float]  # a bar after those of which the reader says that they will
     bar_y: list[float]
     knob_x: float  # its middle
     knob_y: float
@@ -85,12 +86,12 @@ def square(middle: list[float], half: float) -> list[list[float]]:
     return [[left, top], [right, top], [right, bottom], [left, bottom]]
 
 
-def ladder(read: float, length: int, d: int, base: float, guess: int) -> Ladder:
-    """d/2 clocks in lines that are about twice as wide as high, and their hands when a part of a text has been read.
+def ladder(words: int, d: int, base: float, guess: int) -> Ladder:
+    """d/2 clocks in lines that are about twice as wide as high, and their hands when so many words have been read.
 
-    Before the last `guess` clocks stands a bar.
+    After the first `guess` clocks stands a bar.
     """
-    waves, gone = [2 * pi / speed for speed in speeds(d, base)], read * float(length)
+    waves, gone = [2 * pi / speed for speed in speeds(d, base)], float(words)
     columns = ceil(sqrt(2.0 * float(len(waves))))
     size = min(WALL / float(columns), HIGH / float(ceil(float(len(waves)) / float(columns))))
     middles = [[(float(i % columns) + 0.5) * size, (float(i // columns) + 0.5) * size] for i in range(len(waves))]
@@ -101,8 +102,10 @@ def ladder(read: float, length: int, d: int, base: float, guess: int) -> Ladder:
         if wave > gone:
             hub = [middle]
             part.append(hub + dial(middle, 0.44 * size, gone / wave))
-    first = max(0, len(waves) - guess)  # that is said not to get round
-    corner, half = [float(first % columns) * size, float(first // columns) * size], 0.5 * size
+    first = min(guess, len(waves))  # that is said not to get round
+    last, half = max(0, first - 1), 0.5 * size
+    bar, top = (float(last % columns) + (1.0 if first > 0 else 0.0)) * size, float(last // columns) * size
+    place = 0.6 + (WALL - 1.2) * log(gone / 16.0) / log(8192.0)
     said = [square(middle, half) for middle in middles[first:]]
     return Ladder(
         rim_x=[[point[0] for point in rim] for rim in rims],
@@ -113,19 +116,26 @@ def ladder(read: float, length: int, d: int, base: float, guess: int) -> Ladder:
         hand_y=[[middle[1], middle[1] - 0.44 * size * cos(turn)] for middle, turn in zip(middles, turns)],
         done=[rim for rim, wave in zip(rims, waves) if wave <= gone],
         part=part,
-        words=int(gone + 0.5),
-        place=0.6 + read * (WALL - 1.2),
-        ground=HIGH + 0.8,
-        state=(1 if read < 0.999 else 0) + (2 if len(part) == 0 else 0),
+        place=place,
+        ground=GROUND,
+        done_all=len(part) == 0,
+        read_x=[0.6, place],
+        read_y=[GROUND, GROUND],
+        round_count=len(waves) - len(part),
         idle_count=len(part),
         said=said,
-        bar_x=[corner[0], corner[0]],
-        bar_y=[corner[1], corner[1] + size],
-        knob_x=corner[0],
-        knob_y=corner[1] + half,
+        bar_x=[bar, bar],
+        bar_y=[top, top + size],
+        knob_x=bar,
+        knob_y=top + half,
         pairs=len(waves),
         longest=waves[-1],
     )
+
+
+def reading(words: int, base: float, guess: int) -> Ladder:
+    """The clocks of a head of 128 components."""
+    return ladder(words, 128, base, guess)
 
 
 class Codes(NamedTuple):
@@ -134,19 +144,21 @@ class Codes(NamedTuple):
     cells: list[list[float]]  # over the whole picture: beneath, a row for each component and a column for each position
     done: int  # how many clocks get round at least once
     period: float  # positions for a turn of the picked clock's hand
-    column_x: list[float]  # a line at the position, through the rows and the table
+    column_x: list[float]  # a line at the position, from this clock through the rows and the table
     column_y: list[float]
     frame: list[list[float]]  # around the pair's rows of the table
     strip: list[float]  # these rows as far as printed, a sine and its cosine after the other, lifted out of the table
     strip_x: list[float]
     strip_y: list[float]
-    now: list[float]  # the last two tiles, larger
-    now_x: list[float]
-    now_y: list[float]
     sine: float  # of the pair at the position
     cosine: float
-    tip: list[float]  # of the picked clock's hand
-    hub: list[float]  # the middle of this clock
+    left: bool  # whether the sine is below zero
+    down: bool  # and the cosine
+    rim_x: list[float]  # the face of the picked clock, which stands above its column
+    rim_y: list[float]
+    ground: float  # the height of its middle
+    tip: list[float]  # of its hand
+    hub: list[float]  # its middle
     across_x: list[float]  # from the upright through the hub to the tip: the sine
     across_y: list[float]
     up_x: list[float]  # from the hub up: the cosine
@@ -159,141 +171,137 @@ def table(position: int, pair: int, base: float) -> Codes:
     """The table of codes up to a position, and one of its clocks."""
     columns = [code(place, 32, base) for place in range(64)]
     cells = [[column[component] for column in columns] for component in range(32)]
-    turns = speeds(32, base)
+    turns, hub = speeds(32, base), [float(position), DIAL]
     sines, cosines = cells[2 * pair], cells[2 * pair + 1]
     sine, cosine, high, count = sines[position], cosines[position], float(pair) - 0.5, position + 1
-    tip = [HUB + DIAL_X * sine, DIAL - DIAL_Y * cosine]
-    empty = [0.0] * (LEFT + 64)
-    printed = [[0.0] * LEFT + row[:count] + [0.0] * (63 - position) for row in cells]
+    tip = [hub[0] + DIAL_X * sine, DIAL - DIAL_Y * cosine]
+    empty = [0.0] * (LEFT + 64 + RIGHT)
+    printed = [[0.0] * LEFT + row[:count] + [0.0] * (63 - position + RIGHT) for row in cells]
+    around = [2.0 * pi * float(i) / 60.0 for i in range(61)]
     return Codes(
         cells=[empty for _ in range(2 * TOP)] + printed,
         done=len([w for w in turns if w * 64 >= 2 * pi]),
         period=2 * pi / turns[pair],
-        column_x=[float(position), float(position)],
-        column_y=[-3.85, 15.5],
+        column_x=[hub[0], hub[0]],
+        column_y=[DIAL, 15.5],
         frame=[[-0.5, high], [63.5, high], [63.5, high + 1.0], [-0.5, high + 1.0]],
         strip=[sines[k // 2] if k % 2 == 0 else cosines[k // 2] for k in range(2 * count)],
         strip_x=[float(k // 2) for k in range(2 * count)],
         strip_y=[SINES if k % 2 == 0 else COSINES for k in range(2 * count)],
-        now=[sine, cosine],
-        now_x=[NOW, NOW],
-        now_y=[DIAL - 2.4, DIAL + 2.4],
         sine=sine,
         cosine=cosine,
+        left=sine < 0,
+        down=cosine < 0,
+        rim_x=[hub[0] + DIAL_X * sin(angle) for angle in around],
+        rim_y=[DIAL - DIAL_Y * cos(angle) for angle in around],
+        ground=DIAL,
         tip=tip,
-        hub=[HUB, DIAL],
-        across_x=[HUB, tip[0]],
+        hub=hub,
+        across_x=[hub[0], tip[0]],
         across_y=[tip[1], tip[1]],
-        up_x=[HUB, HUB],
+        up_x=[hub[0], hub[0]],
         up_y=[DIAL, tip[1]],
         small_x=[[SMALL, SMALL + SMALL_X * cells[2 * i][position]] for i in range(16)],
         small_y=[[float(i), float(i) - SMALL_Y * cells[2 * i + 1][position]] for i in range(16)],
     )
 
 
-BUT_LAST = "all but the last {idle_count} have got round; of those one sees how far they are."
+BUT_LAST = "the first {round_count} have got round; of the others one sees how far they are."
+PLACES = tuple(0.6 + (WALL - 1.2) * k / 13 for k in range(14))  # at each twice as many words have been read
+NOTCHES = tuple(((x, GROUND - 0.3), (x, GROUND + 0.3)) for x in PLACES)
+
+
+def clock_faces() -> tuple[Mark, ...]:
+    """The clocks, what the reader says of them, and the text beneath."""
+    return (
+        Shape("said", colour="warn", shade=0.14, asks=True),
+        Shape("done", colour="sinusoidal", shade=0.3),
+        Shape("part", colour="warn", shade=0.75),
+        Line("rim_y", "rim_x", colour="muted", width=0.8),
+        Line("noon_y", "noon_x", colour="muted", width=1.0),
+        Line("hand_y", "hand_x", colour="ink", width=1.6),
+        Line("bar_y", "bar_x", width=3.0, asks=True),
+        Dots("knob_y", "knob_x", width=10, drags=("guess",)),
+        Curves((((0.6, GROUND), (WALL - 0.6, GROUND)), *NOTCHES), colour="muted"),
+        Line("read_y", "read_x", colour="ink", width=4.0),
+        Dots("ground", "place", width=11, drags=("words",), answer=True),
+        Label("{words} words read", 0.1, HIGH + 3.1, colour="muted"),
+        Label("you: {guess}", WALL / 2, HIGH + 3.1, "middle", asks=True),
+        Label("round: {round_count}", WALL - 0.1, HIGH + 3.1, "end", colour="sinusoidal"),
+    )
 
 
 def slow_clocks_ladder() -> Moving:
     """All clocks, and how far the hand of each goes in a text."""
     return Moving(
         title="Which clocks get round?",
-        compute=ladder,
+        compute=reading,
         controls=(
-            Slider("read", "read", tuple(i / 20 for i in range(1, 21)), 1.0, form=".0%", play=True),
-            Slider("length", "length of the text", LENGTHS, 4096, form=","),
-            Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 128),
+            Slider("words", "words read", LENGTHS, 512, form=",", play=True, auto=(64, 512), pace=600),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(
             Panel(
-                x=Axis(0, WALL, ticks={}),
-                y=Axis(HIGH + 3.0, 0, ticks={}),
-                marks=(
-                    Shape("said", colour="warn", shade=0.14, asks=True),
-                    Shape("done", colour="sinusoidal", shade=0.3, answer=True),
-                    Shape("part", colour="warn", shade=0.75, answer=True),
-                    Line("rim_y", "rim_x", colour="muted", width=0.8),
-                    Line("noon_y", "noon_x", colour="muted", width=1.0),
-                    Line("hand_y", "hand_x", colour="ink", width=1.6, answer=True),
-                    Line("bar_y", "bar_x", width=3.0, asks=True),
-                    Dots("knob_y", "knob_x", width=10, drags=("guess",)),
-                    Curves((((0.6, HIGH + 0.8), (WALL - 0.6, HIGH + 0.8)),), colour="muted"),
-                    Dots("ground", "place", width=11, drags=("read",), answer=True),
-                    Label("{words} words read", 0.1, HIGH + 2.6, colour="muted", answer=True),
-                    Label("you: {guess}", WALL / 2, HIGH + 2.6, "middle", asks=True),
-                    Label(
-                        (
-                            Clause("never round: {idle_count}", ("state", 0)),
-                            Clause("not yet round: {idle_count}", ("state", 1)),
-                            Clause("all round", ("state", 2)),
-                            Clause("all round", ("state", 3)),
-                        ),
-                        WALL - 0.1,
-                        HIGH + 2.6,
-                        "end",
-                        colour="warn",
-                        answer=True,
-                    ),
-                ),
+                x=Axis(-0.7, WALL + 0.7, ticks={}),
+                y=Axis(HIGH + 3.6, 0, ticks={}),
+                marks=clock_faces(),
                 alt=(
-                    "A clock for each of {pairs} pairs, the fastest first. When {words} words have been read, the "
-                    "hands of ",
-                    Clause(BUT_LAST, ("state", 0)),
-                    Clause(BUT_LAST, ("state", 1)),
-                    Clause("all have got round.", ("state", 2)),
-                    Clause("all have got round.", ("state", 3)),
+                    "A clock for each of {pairs} pairs, the fastest first. When {words} words have been read, ",
+                    Clause(BUT_LAST, ("done_all", 0)),
+                    Clause("all have got round.", ("done_all", 1)),
                 ),
                 height=232,
                 bare=True,
             ),
         ),
         says=(
-            "In a text of {length} words, ",
-            Clause("{idle_count:# of the clocks does|# of the clocks do} not get round, of {pairs}. ", ("state", 0)),
             Clause(
-                "{idle_count:# of the clocks has|# of the clocks have} not yet got round, of {pairs}, after {read} of "
-                "it. ",
-                ("state", 1),
+                "After {words} words {round_count} of the {pairs} clocks have got round and {idle_count:# has|# have} "
+                "not. ",
+                ("done_all", 0),
             ),
-            Clause("each of the {pairs} clocks gets round. ", ("state", 2)),
-            Clause("each of the {pairs} clocks has got round after {read} of it. ", ("state", 3)),
-            "The slowest needs {longest:.0f} positions for a turn.",
+            Clause("After {words} words each of the {pairs} clocks has got round. ", ("done_all", 1)),
+            "The slowest needs {longest:.0f} words for a turn.",
         ),
         guess=Guess(
             "guess",
-            "clocks, you say",
+            "clocks that get round, you say",
             tuple(range(65)),
-            32,
-            asks="Here are the 64 clocks of a head of 128 components, with a base of 10,000, the fastest first. Drag "
-            "the bar: the clocks after it will not get round in a text of 4,096 words.",
-            of="idle_count",
+            40,
+            asks="The 64 clocks of a head, the fastest first, after 512 words: those in blue have got round. How many "
+            "will have after 4,096, eight times as many? Drag the bar behind the last.",
+            of="round_count",
             answer="",
+            sets="words",
+            to=4096,
         ),
     )
 
 
 def clock_marks() -> tuple[Mark, ...]:
-    """The picked clock, the two numbers that its hand gives, and the rows that they have left."""
+    """The picked clock above its column, and the rows that its two numbers have left."""
+    edge, end = 63.5 + RIGHT, 64.7
     return (
-        Curves((CIRCLE, ROWS), colour="muted", faint=False),
-        Line("up_y", "up_x", colour="muted", width=4.0),
-        Line("across_y", "across_x", colour="muted", width=4.0),
-        Label("pair {pair}", NOW - 5.0, DIAL - 5.4, colour="muted"),
-        Tiles("now_x", "now_y", 10.0, 3.8, "now", -1.6, 1.6, colour="sin", below="cos", shows="now", form=".2f"),
-        Label("across: sine", NOW + 6.0, DIAL - 2.0),
-        Label("up: cosine", NOW + 6.0, DIAL + 2.8),
-        Tiles("strip_x", "strip_y", 1.0, 1.3, shades="strip", low=-1.6, high=1.6, colour="sin", below="cos"),
-        Label("sine", -1.0, SINES + 0.35, "end"),
-        Label("cosine", -1.0, COSINES + 0.35, "end"),
-        Arrows("tip", "hub", colour="ink", width=4.0, drags=("position",)),
+        Curves((ROWS,), colour="muted", faint=False),
+        Line("rim_y", "rim_x", colour="muted", width=1.0),
+        *(
+            Line(f"{which}_y", f"{which}_x", colour=colour, width=5.0, when=(side, turned))
+            for which, side in (("up", "down"), ("across", "left"))
+            for turned, colour in enumerate(("sin", "cos"))
+        ),
+        Tiles("strip_x", "strip_y", 1.0, 1.55, shades="strip", low=-1.6, high=1.6, colour="sin", below="cos"),
+        *(Label(words, -1.4, y + 0.35, "end") for words, y in (("sine", SINES), ("cosine", COSINES))),
+        *(Label(words, end, y + 0.35) for words, y in (("{sine:.2f}", SINES), ("{cosine:.2f}", COSINES))),
+        Label("pair {pair}", edge, "pair", "end"),
+        Arrows("tip", "hub", colour="ink", width=4.0),
+        Dots("ground", "position", colour="ink", width=9),
     )
 
 
 def three_views_table() -> Moving:
-    """Clocks that print the table of codes, of which one is picked and drawn large."""
+    """A clock that goes along the table of codes and prints two rows of it."""
     return Moving(
-        title="Three views of one table",
+        title="A clock prints two rows of the table",
         compute=table,
         controls=(
             Slider("position", "position", tuple(range(64)), 63, play=True),
@@ -302,7 +310,7 @@ def three_views_table() -> Moving:
         ),
         parts=(
             Panel(
-                x=Axis(-0.5 - LEFT, 63.5, "position", ticks=(0, 16, 32, 48, 63)),
+                x=Axis(-0.5 - LEFT, 63.5 + RIGHT, "position", ticks=(0, 16, 32, 48, 63)),
                 y=Axis(15.5, -0.5 - TOP, ticks={}),
                 marks=(
                     Cells("cells", -1.6, 1.6, colour="sin", below="cos"),
@@ -314,11 +322,11 @@ def three_views_table() -> Moving:
                     *(Label(f"{i}", SMALL - 1.8, i + 0.35, "end", colour="muted") for i in (0, 5, 10, 15)),
                     Dots("pair", "position", colour="ink", width=9),
                 ),
-                alt="A large clock, whose hand points {sine:.2f} to the right and {cosine:.2f} up. Beneath it the "
-                "sines and the cosines of pair {pair} as two rows of tiles, blue above zero and orange below, up to "
-                "position {position}. Beneath these the table, such rows of 16 pairs, each with its small clock: fast "
-                "stripes at the top, slow ones at the bottom. {done} of the clocks get round at least once in 64 "
-                "positions.",
+                alt="A large clock above position {position}, whose hand points {sine:.2f} to the right and "
+                "{cosine:.2f} up. Beneath it the sines and the cosines of pair {pair} as two rows of tiles, blue above "
+                "zero and orange below, up to this position. Beneath these the table, such rows of 16 pairs, each with "
+                "its small clock: fast stripes at the top, slow ones at the bottom. {done} of the clocks get round at "
+                "least once in 64 positions.",
                 height=TALL,
                 bare=True,
             ),

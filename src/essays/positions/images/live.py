@@ -11,10 +11,10 @@ from press.figures import (
     Dots,
     Guess,
     Label,
+    Line,
     Mark,
     Moving,
     Panel,
-    Rule,
     Shape,
     Slider,
     Tiles,
@@ -40,6 +40,16 @@ class Seen(NamedTuple):
     across: float  # of the next patch in the order of reading, at the other end of the picture; 0 if there is none
     other: list[list[list[float]]]  # the outline of that patch; nothing if there is none
     clearest: int  # the row of the patch of the first column that scores most
+
+
+class Looked(NamedTuple):
+    """The same, with the patch that the reader says gets clear: in the first column."""
+
+    picture: Seen
+    query: list[list[float]]  # the outline of the patch of the query
+    first: float  # the column of the patch that is said
+    said_x: list[float]  # and its outline
+    said_y: list[float]
 
 
 def framed(x: float, y: float) -> list[list[float]]:
@@ -89,13 +99,20 @@ def seen(scheme: int, row: int, column: int, degrees: int) -> Seen:
     )
 
 
-def looked(scheme: int, row: int, column: int) -> Seen:
-    """The same; what is mixed looks at 45 degrees."""
-    return seen(scheme, row, column, 45)
+def looked(scheme: int, row: int, column: int, guess: int) -> Looked:
+    """What is mixed looks at 45 degrees."""
+    said = framed(0.0, float(guess))
+    return Looked(
+        picture=seen(scheme, row, column, 45),
+        query=framed(float(column), float(row)),
+        first=0.0,
+        said_x=[point[0] for point in said] + [said[0][0]],
+        said_y=[point[1] for point in said] + [said[0][1]],
+    )
 
 
 EDGE = SIDE - 0.5  # of the picture
-COVERED = 0.7  # below 1 lies the score of a patch that is wholly covered
+COVERED = 0.5  # below 1 lies the score of a patch that is wholly covered
 
 
 def _disc(x: float, y: float, size: float) -> tuple[tuple[float, float], ...]:
@@ -145,41 +162,44 @@ def images_try() -> Moving:
         bare=True,
         marks=(
             *_photograph(),
-            Tiles("x", "y", wide=1.05, tall=1.05, shades="hidden", high=COVERED, colour="sheet"),
+            Tiles("picture_x", "picture_y", 1.05, 1.05, "picture_hidden", high=COVERED, colour="sheet"),
             Curves(grid, colour="muted", width=0.6),
             *(Label(str(row), -0.8, row, "end", colour="muted") for row in range(SIDE)),
-            Shape("other", colour="warn", shade=0.0, width=3.0, answer=True),
-            Dots("row", "column", width=13),
-            Rule(y="guess", colour="warn", width=2.0),
+            Shape("query", shade=0.0, width=3.0),
+            Shape("picture_other", colour="warn", shade=0.0, width=4.0, answer=True),
+            Line("said_y", "said_x", colour="warn", width=2.5, dashed=True, asks=True),
+            Dots("row", "column", width=11, answer=True),
+            Dots("guess", "first", colour="warn", width=11),
         ),
         alt="A picture of a house and a tree, cut into patches. Each is as clear as it scores for the query in row "
-        "{row}, column {column}. The one beside it scores {beside:.2f}, the one {bottom:below|above} it {under:.2f}.",
+        "{row}, column {column}, which is framed. The one beside it scores {picture_beside:.2f}, the one "
+        "{picture_bottom:below|above} it {picture_under:.2f}.",
     )
-    far = "of the row {edge:|below|above} scores {across:.2f}, at the other end of the picture."
+    far = "of the row {picture_edge:|below|above} scores {picture_across:.2f}, at the other end of the picture."
     return Moving(
         title="What does the query see of the picture?",
         compute=looked,
         controls=(
             Choice("scheme", "frequencies", SCHEMES, "lines"),
             Slider("row", "row", tuple(range(SIDE)), 6),
-            Slider("column", "column", tuple(range(SIDE)), 5, play=True, auto=False),
+            Slider("column", "column", tuple(range(SIDE)), 5, play=True, auto=(1, 5)),
         ),
         parts=(panel,),
         says=(
-            "From row {row} and column {column} the patch to the {last:right|left} scores {beside:.2f}, and the one "
-            "{bottom:below|above} {under:.2f}. ",
-            Clause(f"The first {far}", ("edge", 1)),
-            Clause(f"The last {far}", ("edge", 2)),
-            Clause("Here the reading of the picture {bottom:begins|ends}.", ("edge", 3)),
+            "From row {row} and column {column} the patch to the {picture_last:right|left} scores "
+            "{picture_beside:.2f}, and the one {picture_bottom:below|above} {picture_under:.2f}. ",
+            Clause(f"The first {far}", ("picture_edge", 1)),
+            Clause(f"The last {far}", ("picture_edge", 2)),
+            Clause("Here the reading of the picture {picture_bottom:begins|ends}.", ("picture_edge", 3)),
         ),
         guess=Guess(
             "guess",
             "its row, you say",
             tuple(range(SIDE)),
             3,
-            asks="The dot is the query, in row 6. It now goes to the right end of its row. One patch at the other end "
-            "of the picture gets clear then. In which row? Drag the line.",
-            of="clearest",
+            asks="The black frame is the query. It goes on to the right end of its row, row 6. Then one patch at the "
+            "left edge of the picture gets clear. Which? Drag the red frame to it.",
+            of="picture_clearest",
             answer=".0f",
             sets="column",
             to=SIDE - 1,

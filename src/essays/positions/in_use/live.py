@@ -16,6 +16,7 @@ from press.figures import (
     Panel,
     Rows,
     Rule,
+    Shape,
     Slider,
     Tiles,
     Toggle,
@@ -35,6 +36,7 @@ from workings.positions.plain_places import (
 )
 
 ROWS = {"left": "padding first", "right": "padding between", "two": "two texts"}
+FAULTS = ("the positions", "both rows", "the distances", "neither row")
 COUNTS = {
     "slots": "positions = torch.arange(10)",
     "mask": "positions = (mask.cumsum(-1) - 1).clamp(min=0)",
@@ -102,7 +104,10 @@ class Row(NamedTuple):
     right_y: list[float]
     far_y: list[float]
     away_y: list[float]
-    amiss: int  # how many of the positions and distances are not as they should be
+    fault: int  # what is not as it should be, a place in FAULTS
+    said: list[list[float]]  # a frame around what the reader says
+    said_x: float  # where it is held
+    said_y: float
     scores: int  # that should be right
     off0: int  # how many are not, under a table
     off2: int  # and under RoPE
@@ -127,14 +132,14 @@ class Belt(NamedTuple):
 
 
 class Cache(NamedTuple):
-    """Ten keys as the newest word sees them: what a table has added, how far RoPE has turned, what ALiBi counts."""
+    """Ten keys as the newest word sees them: the numbers that they were given, and how far RoPE has turned them."""
 
     belt: Belt
     handle: float  # its height
     grip: float  # where the border is in the small text
     edge_x: list[float]  # and in the cache
     edge_y: list[float]
-    added: Counted
+    kept: Spots  # the number that each key was given when it was read
     added_y: list[float]
     faces: Counted  # the keys whose turn is right, and is not
     faces_y: list[float]
@@ -142,14 +147,10 @@ class Cache(NamedTuple):
     hands_y: list[list[float]]
     ghosts_x: list[list[float]]  # and where it should be
     ghosts_y: list[list[float]]
-    far: Counted
-    far_y: list[float]
     off0: int  # how many of the ten scores are off under a table
     off2: int  # under RoPE
     off3: int  # under ALiBi
-    harm0: int  # 1 if any is
-    harm2: int
-    harm3: int
+    harm2: int  # 1 if any is, under RoPE
     full: bool  # whether words were lost, or the frequencies have changed
     lost: bool  # whether a table's keys cannot be mended
     case: int  # what is to be said, a place in CACHED
@@ -217,7 +218,14 @@ def case_of(row: int, count: int, leaks: int, wrong: int) -> int:
     return 4 if count == 3 else row + 1
 
 
-def packed(row: int, count: int, border: int, mask: bool) -> Row:
+def framed(fault: int) -> list[list[float]]:
+    """A frame around the positions, both rows, the distances, or the words that say that neither is wrong."""
+    top = TOLD - 0.9 if fault < 2 else FAR - 0.9 if fault == 2 else NEITHER - 0.42
+    bottom = 0.42 + (TOLD if fault == 0 else FAR if fault < 3 else NEITHER)
+    return [[-0.12, top], [10.12, top], [10.12, bottom], [-0.12, bottom]]
+
+
+def packed(row: int, count: int, border: int, mask: bool, guess: int) -> Row:
     """A row of ROWS that is read at once, whose positions a line of COUNTS gives."""
     way, texts, slots = count_of(row, count), texts_of(row, border), list(range(SLOTS))
     given, right = told_places(row, border, count), right_places(row, border)
@@ -228,6 +236,7 @@ def packed(row: int, count: int, border: int, mask: bool) -> Row:
     edge = float(SLOTS - 1 - border if row == 1 else border)
     told = counted([slot for slot in slots if texts[slot] > 0], given, right)
     far = counted(own, away(given), away(right))
+    frame, near, wide = framed(guess), len(told.bad.x) == 0, len(far.bad.x) == 0
     return Row(
         one=spots([slot for slot in slots if texts[slot] == 1], words),
         two=spots([slot for slot in slots if texts[slot] == 2], words),
@@ -245,7 +254,10 @@ def packed(row: int, count: int, border: int, mask: bool) -> Row:
         right_y=[TOLD + UNDER] * SLOTS,
         far_y=[FAR] * SLOTS,
         away_y=[FAR + UNDER] * SLOTS,
-        amiss=len(told.bad.x) + len(far.bad.x),
+        fault=(3 if wide else 2) if near else (0 if wide else 1),
+        said=frame,
+        said_x=frame[1][0],
+        said_y=0.5 * (frame[1][1] + frame[2][1]),
         scores=table.right + table.wrong,
         off0=table.wrong,
         off2=rope.wrong,
@@ -334,7 +346,7 @@ def cached(row: int, policy: int, border: int, whole: bool) -> Cache:
         grip=SMALL * float(border + 2 if place == 7 else border),
         edge_x=[edge, edge],
         edge_y=[-0.45, 0.45],
-        added=counted(slots, stored_places(place, border, count), slots),
+        kept=spots(slots, stored_places(place, border, count)),
         added_y=[ADDED] * SLOTS,
         faces=counted(slots, rope, [0] * SLOTS),
         faces_y=[FACES] * SLOTS,
@@ -342,14 +354,10 @@ def cached(row: int, policy: int, border: int, whole: bool) -> Cache:
         hands_y=hands(angles, True),
         ghosts_x=hands(ghosts, False),
         ghosts_y=hands(ghosts, True),
-        far=counted(slots, away(given_places(place, border, count)), away(slots)),
-        far_y=[BIAS] * SLOTS,
         off0=off0,
         off2=off2,
         off3=off3,
-        harm0=1 if off0 > 0 else 0,
         harm2=1 if off2 > 0 else 0,
-        harm3=1 if off3 > 0 else 0,
         full=place > 5,
         lost=mend(place, border, 0, count, policy) == 4,
         case=cached_case(place, count, policy, mend(place, border, 2, count, policy)),
@@ -357,15 +365,16 @@ def cached(row: int, policy: int, border: int, whole: bool) -> Cache:
 
 
 # Heights, in slots below the words: a slot is as high as wide.
-TOLD = 1.3
-UNDER = 0.58  # from a number to the right one
-FAR = 3.1
+TOLD = 1.55
+UNDER = 0.62  # from a number to the right one
+FAR = 3.5
+NEITHER = 5.1
 SMALL = 10.0 / 17.0  # how wide a word is in the small text
 MAP = -1.25
-ADDED = 1.2
-FACES = 2.66
-BIAS = 4.0
-DEEP = 4.36
+ADDED = 1.25
+FACES = 2.85
+BIAS = 3.85
+DEEP = 4.1
 HAND = 0.4
 PAIR = 2  # whose turn is drawn: of four, the third, with a third of a radian to a position
 
@@ -398,9 +407,9 @@ def row_panel() -> Panel:
     """The words in their slots, the positions that they are told, and their distances from the last one."""
     names = "|".join(WORDS)
     return Panel(
-        x=Axis(0, SLOTS, ticks={}),
-        y=Axis(FAR + 0.85, -0.95, ticks={}),
-        height=height(-0.95, FAR + 0.85),
+        x=Axis(-0.2, SLOTS + 0.35, ticks={}),
+        y=Axis(NEITHER + 0.6, -0.95, ticks={}),
+        height=round(344.0 / 10.55 * (NEITHER + 1.55) + 26),
         marks=(
             Tiles("padding_x", "words_y", tall=0.76, shades="padding_x", low=-100.0, high=0.0, colour="faint"),
             Tiles("one_x", "words_y", tall=0.76, shows="one_y", form=names, colour="sinusoidal"),
@@ -415,6 +424,9 @@ def row_panel() -> Panel:
             *_heading("RoPE sees how far from the last", FAR - 0.45, "{off2} of {scores} off", "harm2"),
             Line("edge_y", "edge_x", width=1.2, dashed=True),
             Dots("handle", "edge", colour="ink", width=12, drags=("border",), answer=True),
+            Label("neither row is wrong", 5.0, NEITHER + 0.12, "middle", colour="muted", asks=True),
+            Shape("said", colour="warn", shade=0.0, width=3.0, asks=True),
+            Dots("said_y", "said_x", colour="warn", width=13, drags=("guess",)),
         ),
         alt="Ten slots: {row}. Beneath each word stands its position, and beneath that its distance from the "
         "last word, with the right number under each that is wrong. Of {scores} scores {off0} are off under a table, "
@@ -468,13 +480,14 @@ def in_use_try() -> Moving:
         says=(*(Clause(text, ("case", case)) for case, text in enumerate(CASES)), *MORE),
         guess=Guess(
             "guess",
-            "wrong, you say",
-            tuple(range(15)),
-            7,
-            asks="Three slots of padding were counted, and nobody sees them. So the seven words are told 3 to 9. Of "
-            "the fourteen numbers beneath them, how many are not what they are when the text is read alone?",
-            of="amiss",
-            answer=".0f",
+            "wrong, you say:",
+            (0, 1, 2, 3),
+            1,
+            texts=tuple(FAULTS),
+            asks="Three slots of padding were counted, and nobody sees them. So the seven words are told 3 to 9, and "
+            "not 0 to 6. Which row of numbers is now not what it is when the text is read alone? Drag the red frame.",
+            of="fault",
+            answer="|".join(FAULTS),
         ),
     )
 
@@ -496,21 +509,20 @@ def cache_panel() -> Panel:
             Label("the cache", 0.03, -0.5, colour="muted"),
             Label("the newest asks", 9.97, -0.5, colour="muted", anchor="end"),
             Tiles("belt_x", "belt_y", tall=0.76, shows="belt_tokens", form=WRITTEN, colour="sinusoidal"),
-            *_numbers("added", "added_y"),
+            Label("its number when it was read", 0.03, ADDED - 0.42, colour="muted"),
+            Tiles("kept_x", "added_y", tall=0.62, shows="kept_y", colour="muted"),
             Tiles("faces_all_x", "faces_y", colour="faint"),
             Tiles("faces_good_x", "faces_y", colour="key", answer=True),
             Tiles("faces_bad_x", "faces_y", colour="warn", answer=True),
             Line("ghosts_y", "ghosts_x", colour="muted", width=1.2, answer=True),
             Line("hands_y", "hands_x", width=2.6),
-            *_numbers("far", "far_y"),
             Line("edge_y", "edge_x", width=1.2, dashed=True),
-            *_heading("a table: the number once added", ADDED - 0.42, "{off0} of 10 off", "harm0"),
             *_heading("RoPE: the turn from key to query", FACES - 0.66, "{off2} of 10 off", "harm2"),
-            *_heading("ALiBi: the distance", BIAS - 0.42, "{off3} of 10 off", "harm3"),
+            Label("off under a table: {off0}, under ALiBi: {off3}", 9.97, BIAS, "end", colour="muted", answer=True),
             Rule(x="guess", colour="warn", width=2.0),
         ),
-        alt="A cache of ten keys: {row}. Beneath each word: the position a table added to it, a hand that shows "
-        "its turn to the newest query with a pale one where it should be, and its distance. Of the ten scores {off0} "
+        alt="A cache of ten keys: {row}. Beneath each word: the position that it was given when it was read, and a "
+        "hand that shows its turn to the newest query, with a pale one where it should be. Of the ten scores {off0} "
         "are off under a table, {off2} under RoPE, {off3} under ALiBi.",
         bare=True,
     )
@@ -552,7 +564,7 @@ def windows_try() -> Moving:
                 },
             ),
             Lines("policy", "the line that reads its keys; tap another", POLICIES),
-            Slider("border", "border", tuple(range(1, 8)), 3, play=True, auto=False),
+            Slider("border", "border", tuple(range(1, 8)), 3, play=True, auto=(1, 3)),
             Toggle("whole", "query counts in the text"),
         ),
         parts=(cache_panel(),),
@@ -569,5 +581,7 @@ def windows_try() -> Moving:
             "counts by slots. How many keys does RoPE now see at a wrong turn? Drag the line: left of it all is red.",
             of="off2",
             answer=".0f",
+            sets="border",
+            to=3,
         ),
     )

@@ -22,13 +22,14 @@ DOG = 2
 class Shuffled(NamedTuple):
     """Attention over the seven words in an order, beside attention over them in the first order.
 
-    Tiles stand for words and pairs of words, as first given, and their places are where these are now.
+    Tiles stand for words and pairs of words, as first given, and their rows are where these are now.
     """
 
     word: list[int]  # 0 to 6
     side: list[float]  # left of the rows
     row: list[float]  # at which place each word stands
-    column: list[float]  # the same as a column
+    card: list[float]  # the middle of what lies behind a row
+    column: list[float]  # a column for each word, as first given
     top: list[float]  # above the columns
     thread_x: list[list[float]]  # from where each word first stood to where it is
     thread_y: list[list[float]]
@@ -62,6 +63,7 @@ def furthest(a: list[float], b: list[float]) -> float:
     return max([abs(x - y) for x, y in zip(a, b)])
 
 
+BACK = (6, 5, 4, 3, 2, 1, 0)  # the order turned round
 FIRST = -4.5  # where threads begin, left of the words
 OUTPUT = 7.9  # where the outputs begin, in columns
 
@@ -104,7 +106,8 @@ def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
     for here, word in enumerate(order):
         place[word] = here
     row = [float(here) for here in place]
-    looks_x, looks_y = crossed(row, row)
+    columns = [float(word) for word in range(len(order))]
+    looks_x, looks_y = crossed(columns, row)
     outputs_x, outputs_y = crossed([OUTPUT, OUTPUT + 1.0, OUTPUT + 2.0, OUTPUT + 3.0, OUTPUT + 4.0, OUTPUT + 5.0], row)
     changes = [furthest(outputs[here], old) for here, old in zip(place, straight)]
     changed, apart = max(changes), furthest(dogs[0], dogs[1])
@@ -113,7 +116,8 @@ def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
         word=list(range(7)),
         side=[-1.9] * 7,
         row=row,
-        column=row,
+        card=[(OUTPUT + 5.0) / 2.0] * 7,
+        column=columns,
         top=[-1.7] * 7,
         thread_x=[[FIRST, -3.3] for _ in row],
         thread_y=[[float(word), now] for word, now in enumerate(row)],
@@ -140,10 +144,9 @@ def sentence_panel() -> Panel:
         y=Axis(6.6, -3.6, ticks={}),
         marks=(
             Line("thread_y", "thread_x", colour="muted", width=1.2),
-            Tiles("looks_x", "looks_y", colour="faint"),
-            Tiles("outputs_x", "outputs_y", colour="faint"),
-            Tiles("looks_x", "looks_y", shades="looks", high=0.8, colour="query"),
-            Tiles("outputs_x", "outputs_y", shades="outputs", low=-1.0, colour="sin", below="cos"),
+            Tiles("card", "row", wide=OUTPUT + 6.1, tall=0.94, colour="faint"),
+            Tiles("looks_x", "looks_y", shades="looks", high=0.8, colour="query", by=7),
+            Tiles("outputs_x", "outputs_y", shades="outputs", low=-1.0, colour="sin", below="cos", by=6),
             Tiles("column", "top", tall=2.3, shows="word", form=names, bare=True, upright=True),
             Tiles("side", "row", wide=2.7, tall=0.86, shows="word", form=names, orders="order"),
             Tiles("end", "row", shows="kept", form="≠|=", bare=True),
@@ -167,7 +170,7 @@ def equivariance_moves() -> Moving:
         title="Shuffle the sentence, and its rows travel",
         compute=shuffle,
         controls=(
-            Order("order", "the words", words=TWO_DOGS),
+            Order("order", "the words", words=TWO_DOGS, shows=({"order": BACK}, {}, {"positions": True}, {})),
             Toggle("positions", "positions added"),
             Toggle("mask", "causal mask"),
         ),

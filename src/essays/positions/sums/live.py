@@ -4,7 +4,21 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
-from press.figures import Arrows, Axis, Curves, Dots, Label, Line, Moving, Panel, Shape, Slider
+from press.figures import (
+    Arrows,
+    Axis,
+    Clause,
+    Curves,
+    Dots,
+    Guess,
+    Label,
+    Line,
+    Moving,
+    Panel,
+    Rule,
+    Shape,
+    Slider,
+)
 from workings.positions.plain import similarity, speeds
 
 FAR = 128  # the largest offset
@@ -30,8 +44,11 @@ class Kernel(NamedTuple):
     across_y: list[float]
     first_lag: list[float]  # the first offset at which it rises
     first_value: list[float]  # the cosine there
+    rise_x: list[float]  # from there up to its words
+    rise_y: list[float]
     rises: int  # how many of the 128 steps go up
     first: int  # the first of them
+    alone: int  # whether it is one word and not two
     pairs: int
 
 
@@ -61,17 +78,19 @@ def kernel(lag: int, d: int, base: float) -> Kernel:
         across_y=[cosine, cosine],
         first_lag=[float(step) for step in up[:1]],
         first_value=[curve[step] for step in up[:1]],
+        rise_x=[float(up[0]), float(up[0])],
+        rise_y=[curve[up[0]], 1.1],
         rises=len(up),
         first=up[0],
+        alone=1 if lag == 0 else 0,
         pairs=len(turns),
     )
 
 
 def kernel_panel() -> Panel:
     """All hands on one dial, and their mean height as a curve."""
-    offsets = ((32, "offset 32"), (64, "64"), (96, "96"))
-    scale = [Label(words, lag, -1.24, "middle", colour="muted") for lag, words in offsets]
-    heights = [Label(words, -5, height, "end", colour="muted") for words, height in (("1", 0.95), ("−1", -1.03))]
+    scale = [Label(str(lag), lag, -1.24, "middle", colour="muted") for lag in (32, 64, 96, 128)]
+    heights = [Label(words, -9, height, "end", colour="muted") for words, height in (("1", 1.04), ("−1", -1.03))]
     return Panel(
         x=Axis(HUB - 1.04 * RADIUS, 135, ticks={}),
         y=Axis(-1.57, 1.32, ticks={}),
@@ -79,19 +98,20 @@ def kernel_panel() -> Panel:
             Curves((((0.0, -1.06), (0.0, 1.06)), ((HUB - RADIUS, 0.0), (132.0, 0.0))), colour="muted", width=0.7),
             Curves((CIRCLE,), colour="muted"),
             Line("hand_y", "hand_x", colour="sinusoidal", width=0.9, when=("many", 1)),
-            Arrows("tips", "hub", colour="sinusoidal", width=2.8, when=("many", 0), drags=("lag",) * 4),
-            Line("curve", colour="ink", width=0.9),
+            Arrows("tips", "hub", colour="sinusoidal", width=2.8, when=("many", 0)),
+            Line("curve", colour="ink", width=0.9, answer=True),
             Line("passed", colour="ink", width=2.8),
             Shape("bars", colour="ink", shade=0.45),
             Line("across_y", "across_x", colour="ink", width=1.2, dashed=True),
-            Dots("first_value", "first_lag", colour="warn", width=10.0),
+            Dots("first_value", "first_lag", colour="warn", width=10.0, answer=True),
             *scale,
-            Label("128", 135, -1.24, "end", colour="muted"),
+            Label("offset", 135, -1.49, "end", colour="muted"),
             *heights,
             Label("{pairs:# hand|# hands}", HUB, 1.16, "middle", colour="sinusoidal"),
-            Label("their mean height", 64, 1.16, "middle"),
-            Label("first rise: at {first}", 128, -1.49, "end", colour="warn"),
-            Dots("cosine", "lag", colour="ink", width=11.0),
+            Line("rise_y", "rise_x", colour="warn", width=1.2, answer=True),
+            Label("first rise: at {first}", "first", 1.16, colour="warn", answer=True),
+            Dots("cosine", "lag", colour="ink", width=11.0, answer=True),
+            Rule(x="guess", colour="warn", width=2.0),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
         "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: "
@@ -107,11 +127,27 @@ def dot_product_kernel() -> Moving:
         title="How alike two codes are: the mean height of all hands",
         compute=kernel,
         controls=(
-            Slider("lag", "offset", tuple(range(FAR + 1)), 16, play=True, auto=True),
+            Slider("lag", "offset", tuple(range(FAR + 1)), 3, play=True, auto=(0, 3)),
             Slider("d", "d, components", (2, 4, 8, 16, 32, 64, 128, 256, 512), 16),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(kernel_panel(),),
-        says="The codes of two words that stand {lag} apart have a cosine of {cosine:.3f}. Of the 128 steps from one "
-        "offset to the next, {rises} make the two codes more alike.",
+        says=(
+            Clause("The code of a word has a cosine of {cosine:.0f} with itself. ", ("alone", 1)),
+            Clause(
+                "The codes of two words that stand {lag:# position|# positions} apart have a cosine of {cosine:.3f}. ",
+                ("alone", 0),
+            ),
+            "Of the 128 steps from one offset to the next, {rises} make the two codes more alike.",
+        ),
+        guess=Guess(
+            "guess",
+            "it rises at, you say",
+            tuple(range(4, FAR + 1)),
+            64,
+            asks="At an offset of 0 all eight hands are at noon. In the first three steps they turn away from it, and "
+            "their mean height falls. At which offset does it rise for the first time? Drag the line.",
+            of="first",
+            answer=".0f",
+        ),
     )

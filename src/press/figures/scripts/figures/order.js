@@ -36,15 +36,24 @@ Object.assign(kinds, {
     },
   },
 });
-// At first sight the words turn round by themselves, and back: so one sees what travels with them.
+// What it shows at first sight, and at a Play: so one sees what travels with the words.
 export const begin = (figure) => {
-  const control = figure.spec.controls.find(({ kind }) => kind === "order"), { tell } = figure, { name, start } = control;
-  const way = [[...start].reverse(), null, start]; // null: a beat to look at it
+  const { shows } = figure.spec.controls.find(({ kind }) => kind === "order"), { tell } = figure;
+  let shown;
+  if (!shows.length) return;
   figure.tell = () => touched(figure) && tell.call(figure);
-  sight(figure, (seen) => {
-    if (!seen) return figure.clock && !touched(figure) && (figure.stop(), figure.set({ [name]: start }));
-    if (touched(figure) || calm.matches || !way.length) return;
-    const on = () => !touched(figure) && way.length && (figure.set({ [name]: way.shift() ?? figure.settings[name] }), true);
+  figure.play = (button) => {
+    const way = [...shows], on = () => way.length && (figure.set(way.shift()), true);
+    figure.set(figure.starts());
+    if (calm.matches) return figure.set(Object.assign({}, ...way)); // nothing moves by itself
+    figure.playing = button;
+    button.textContent = "Pause";
     figure.goes(1200, on);
+  };
+  sight(figure, (seen) => {
+    if (!seen) return figure.clock && !touched(figure) && (figure.stop(), figure.set(figure.starts()));
+    if (shown || touched(figure) || calm.matches) return;
+    shown = true;
+    figure.play(figure.querySelector("[data-act=play]"));
   });
 };

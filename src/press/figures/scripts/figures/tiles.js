@@ -11,16 +11,18 @@ const size = (length, [low, high], room) => Math.floor((length * room) / Math.ab
 Object.assign(NAMES, { tiles: "g" });
 Object.assign(marks, {
   tiles: (mark, panel, values) => {
-    const [left, top, right, bottom] = panel.box, { shades, shows, form, unit, bare, upright } = mark;
+    const [left, top, right, bottom] = panel.box, { shades, shows, form, unit, bare, upright, by } = mark;
     const width = size(number(mark.wide, values), panel.x, right - left), height = size(mark.tall, panel.y, bottom - top);
-    const rect = { x: -(width >> 1), y: -(height >> 1), width, height, rx: Math.min(20, width >> 3) };
-    return [{}, values[mark.x].map((x, i) => {
-      const [across, down] = point(x, values[mark.y][i], panel);
-      const tile = bare ? [] : [["rect", { ...rect, ...(shades && shade(mark, values[shades][i])) }]];
-      const turned = upright ? { transform: "rotate(-90)", x: -(height >> 1), y: 38 } : { y: 38, "text-anchor": "middle" };
+    const all = values[mark.x].map((x, i) => point(x, values[mark.y][i], panel));
+    const tile = ([x, y], i, aside, down) => {
+      const place = { x: x - aside - (width >> 1), y: y - down - (height >> 1), width, height, rx: Math.min(20, width >> 3) };
+      const turned = upright ? { transform: "rotate(-90)", x: -(height >> 1), y: 38 } : { x: x - aside || null, y: y - down + 38, "text-anchor": "middle" };
       const words = shows ? [["text", { ...turned, class: bare ? "label" : null }, shown(values[shows][i], form) + unit]] : [];
-      return ["g", { style: `transform:translate(${across}px,${down}px)` }, [...tile, ...words]];
-    })];
+      return [...(bare ? [] : [["rect", { ...place, ...(shades && shade(mark, values[shades][i])) }]]), ...words];
+    };
+    const first = all.filter((_, i) => i % by === 0); // of those that glide as one
+    return [{}, first.map(([x, y], k) => ["g", { style: `transform:translate(${x}px,${y}px)` },
+      all.slice(k * by, (k + 1) * by).flatMap((at, i) => tile(at, k * by + i, x, y))])];
   },
 });
 
