@@ -465,8 +465,10 @@ TOGETHER = """async () => {
     };
     const whole = [[0, 0], [1, 0], [0.5, 0.5], [0, 1], [1, 1]], middle = [[0.5, 0.5]];
     for (const figure of document.querySelectorAll("moving-figure")) {
-        const says = figure.querySelector(".moving-says"), stage = figure.querySelector(".moving-stage");
-        const sticks = getComputedStyle(stage).position === "sticky";
+        const says = figure.querySelector(".moving-says"), words = document.createRange();
+        words.selectNodeContents(says);
+        const told = () => [...words.getClientRects()].every(({ left, top, height }) =>
+            says.contains(document.elementFromPoint(left + 2, top + height / 2)));
         const inputs = [...figure.querySelectorAll(".moving-controls :is(input, button)")];
         for (const control of inputs.filter(input => input.checkVisibility() && input.offsetWidth))
             for (const [i, picture] of [...figure.querySelector(".moving-parts").children].entries()) {
@@ -475,14 +477,14 @@ TOGETHER = """async () => {
                     () => control.scrollIntoView({ block: "end", behavior: "instant" }),
                     () => scrollBy({ top: 80, behavior: "instant" }), // from under what floats at the foot
                     () => scrollBy({ top: picture.getBoundingClientRect().top - bar, behavior: "instant" }),
+                    () => says.scrollIntoView({ block: "end", behavior: "instant" }),
                 ];
                 let both = false;
                 for (const way of ways) {
                     if (both) break;
                     way();
                     await drawn();
-                    const told = !sticks || seen(says, [[0, 0.1], [0, 0.9]]);
-                    both = told && seen(picture, whole) && seen(control, middle);
+                    both = told() && seen(picture, whole) && seen(control, middle);
                 }
                 const name = control.dataset.name || control.name || control.textContent;
                 if (!both) found.push(`${figure.dataset.figure}: ${name} is not on one screen with picture ${i + 1}`);
@@ -495,6 +497,26 @@ TOGETHER = """async () => {
 def apart(page) -> list[str]:
     """Which controls of a figure that moves cannot be had on one screen with each of its pictures."""
     return page.evaluate(TOGETHER)
+
+
+# Where the last control of each figure that moves ends, and the first line of what it says, with its head right beneath
+# the page's.
+FEET = """() => [...document.querySelectorAll("moving-figure")].flatMap(figure => {
+    const high = figure.getBoundingClientRect().top - document.querySelector(".md-header").offsetHeight;
+    const shown = e => e.checkVisibility({ visibilityProperty: true }), words = document.createRange();
+    const controls = [...figure.querySelectorAll(":is(.moving-controls, .moving-guess) :is(input, button, label)")];
+    const ends = controls.filter(shown).map(e => e.getBoundingClientRect().bottom);
+    const says = figure.querySelector(".moving-says");
+    words.selectNodeContents(says);
+    if (shown(says)) ends.push(words.getClientRects()[0].bottom);
+    const foot = Math.max(...ends) - high;
+    return foot > innerHeight ? [`${figure.dataset.figure}: what it is moved by ends at ${foot.toFixed()} px`] : [];
+})"""
+
+
+def low(page) -> list[str]:
+    """Which figures that move end below a screen that has their head: a control, or where their sentence begins."""
+    return page.evaluate(FEET)
 
 
 def parted(page) -> list[str]:

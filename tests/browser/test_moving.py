@@ -626,6 +626,59 @@ def test_a_figure_goes_to_its_answer(moved):
     until(page, "name => location.search.includes(name)", f"{shown.name}.{guess.sets}=")
 
 
+def test_after_its_answer_a_figure_goes_on(moved):
+    """The slider that comes after the answer begins anew when that is there, and ends where it stood."""
+    shown = next(each for each in figures() if getattr(getattr(each.declared, "guess", None), "then", ""))
+    guess = shown.declared.guess
+    page = moved(shown.path)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-asks]", state="attached")
+    figure.evaluate(
+        """(figure, names) => {
+            const { set } = figure, row = (window.row = []);
+            figure.set = given => {
+                row.push(names.map(name => ({ ...figure.settings, ...given })[name]));
+                set.call(figure, given);
+            };
+        }""",
+        [guess.sets, guess.then],
+    )
+    figure.locator("[data-act=look]").press("Enter")
+    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+    controls = {each.name: each for each in shown.declared.controls}
+    first, then = controls[guess.sets], controls[guess.then]
+    row = page.evaluate("row")
+    begun = row.index([first.start, then.stops[0]])
+    opened = row.index([guess.to, then.stops[0]])
+    assert begun < opened < len(row) - 2
+    assert row[-1] == [guess.to, then.start]
+    assert row[opened:] == sorted(row[opened:])
+    assert len(row) - opened > 10
+
+
+def test_a_game_is_played_in_its_picture(moved):
+    """What stands for a move is pressed in place of its button, until the game is over."""
+    shown, control = first(Moves)
+    page = moved(shown.path)
+    figure = settled(page, shown.name)
+    value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
+    things = figure.locator("[data-presses]")
+    kinds = things.evaluate_all("things => things.map(thing => thing.dataset.presses)")
+    assert sorted(kinds) == [str(place) for place in range(len(control.words))]
+    for count, kind in enumerate(kinds, 1):
+        things.nth(count - 1).click()
+        until(page, f"most => {value}.length === most", count)
+        assert page.evaluate(f"{value}.at(-1)") == int(kind)
+    for count in range(len(kinds), control.most):
+        figure.locator("[data-move='0']").press("Enter")
+        until(page, f"most => {value}.length === most", count + 1)
+    until(page, "figure => !figure.querySelector('[data-presses]').checkVisibility()", figure.element_handle())
+    faint = "button => getComputedStyle(button).opacity < 0.5"
+    assert figure.locator("[data-move='0']").evaluate(faint)
+    assert not figure.locator("[data-move=back]").evaluate(faint)
+
+
 def test_a_game_is_played_by_its_buttons(moved):
     shown, control = first(Moves)
     page = moved(shown.path)
@@ -675,7 +728,7 @@ def test_what_a_move_does_is_shown_once_and_undone(moved, way):
     until(page, "figure => !('plays' in figure.dataset)", page.query_selector(f"[data-figure={shown.name}]"))
     page.wait_for_timeout(2000)
     assert page.evaluate(settings) == shown.start
-    assert shown.name not in page.url
+    assert f"{shown.name}." not in page.url
 
 
 def test_no_way_back_lies_on_a_control(moved):

@@ -1,7 +1,7 @@
 """Want of room is found on a page, whatever its kind; a phone has a picture and its control on one screen."""
 
 import pytest
-from browser.checks import apart, ready, uneasy
+from browser.checks import apart, low, ready, uneasy
 from browser.figures import figures
 from browser.reader import greys, shortest
 from browser.test_pages import PAGES, looked
@@ -78,13 +78,39 @@ HIGH = "moving-figure .panel > svg { height: 740px !important; max-height: none 
 PHONE = {"is_mobile": True, "has_touch": True}
 
 
-def held(opened, path: str, screen: dict, **device):
-    """A page on some device, with its folds open and its guesses made, where nothing moves by itself."""
+def asking(opened, path: str, screen: dict, **device):
+    """A page on some device, with its folds open, where nothing moves by itself."""
     page = opened(path, viewport=screen, reduced_motion="reduce", **device)
     page.evaluate("for (const fold of document.querySelectorAll('article details')) fold.open = true")
     ready(page)
+    return page
+
+
+def held(opened, path: str, screen: dict, **device):
+    """The same with its guesses made."""
+    page = asking(opened, path, screen, **device)
     page.evaluate("for (const look of document.querySelectorAll('[data-act=look]')) look.click()")
     return page
+
+
+@pytest.mark.parametrize("path", MOVING)
+def test_a_figure_is_on_one_screen_of_a_phone_from_its_head_to_its_last_control(looked_at, opened, path):
+    looked_at("figures from head to foot", path)
+    assert low(asking(opened, path, SCREENS[0], **PHONE)) == []
+    assert low(held(opened, path, SCREENS[0], **PHONE)) == []
+
+
+# A picture as high as the screen; and the sentence before the controls, with the room of a question.
+EARLY = "moving-figure { display: block !important } .moving-says { display: block !important; min-height: 400px }"
+
+
+@pytest.mark.parametrize("planted", [HIGH, EARLY], ids=["a high picture", "room above the controls"])
+def test_a_control_below_the_screen_is_found(looked_at, opened, planted):
+    looked_at("planted faults", MOVING[0])
+    page = held(opened, MOVING[0], SCREENS[0], **PHONE)
+    page.add_style_tag(content=planted)
+    names = {shown.name for shown in figures() if shown.path == MOVING[0]}
+    assert {text.partition(":")[0] for text in low(page)} == names
 
 
 @pytest.mark.parametrize("path", MOVING)

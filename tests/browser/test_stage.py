@@ -21,7 +21,7 @@ ANIMATED = """animated = []; const before = Element.prototype.animate;
         return before.call(this, frames, ...more);
     };"""
 FLAT = ".moving .ring { stroke-width: 0 !important; fill: none !important; cursor: auto !important }"
-JUMPY = ".moving [data-asks] .moving-says, [data-asks] .moving-controls { display: none !important }"
+JUMPY = "[data-asks] :is(.moving-says, .moving-controls) { display: none !important } .moving { --high: 0 !important }"
 BARE = ".moving .plot > * { display: none }"
 WALK = "for (const fold of document.querySelectorAll('article details')) fold.open = true"
 SPOT = """ring => { const [to] = ring.getAttribute("d").match(/-?\\d+ -?\\d+/), [x, y] = to.split(" ").map(Number);
@@ -230,7 +230,7 @@ def test_what_has_a_play_plays_when_it_is_seen_and_writes_no_address(looked_at, 
     picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
     until(page, "figure => 'plays' in figure.dataset", figure.element_handle())
     page.wait_for_timeout(1000)
-    assert shown.name not in page.url
+    assert f"{shown.name}." not in page.url
     figure.locator(".moving-controls input").first.press("ArrowRight")
     until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
 
@@ -256,7 +256,7 @@ def test_what_has_a_short_way_of_its_own_goes_it_before_a_question_too(looked_at
     until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
     assert figure.evaluate(value) == control.auto[1]
     assert ("asks" in figure.evaluate("figure => ({ ...figure.dataset })")) == bool(shown.declared.guess)
-    assert shown.name not in page.url
+    assert f"{shown.name}." not in page.url
 
 
 def test_words_in_an_order_show_what_travels_with_them(looked_at, opened):
@@ -276,7 +276,7 @@ def test_words_in_an_order_show_what_travels_with_them(looked_at, opened):
         until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
 
     goes_all_its_way()
-    assert shown.name not in page.url
+    assert f"{shown.name}." not in page.url
     figure.locator("[data-act=play]").click()
     until(page, "figure => figure.shows(figure.starts())", figure.element_handle())
     goes_all_its_way()

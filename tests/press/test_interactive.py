@@ -425,6 +425,12 @@ def test_what_plays_again_brings_its_script():
     assert "figures/again" not in spec(figure())["also"]
 
 
+def test_what_plays_has_a_pace_of_its_own_if_it_is_given_one():
+    slow = figure(controls=(Slider("a", "A", (0.0, 0.5), 0.5, play=True, pace=600), *CONTROLS[1:]))
+    assert [control.get("pace") for control in spec(slow)["controls"]] == [600] + [None] * 6
+    assert [control.get("pace") for control in spec(figure())["controls"]] == [None] * 7
+
+
 def test_a_guess_is_asked_first():
     guess = Guess("guess", "You", (1.0, 2.0, 4.0), 2.0, " m", asks="How much?", of="double", answer=".1f")
     asking = figure(guess=guess, parts=panel(Line("ys", answer=True), Rule(y="guess")))
@@ -450,6 +456,8 @@ def test_a_guess_is_asked_first():
         figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="lost"))
     with pytest.raises(ValueError, match="'gone' is no control"):
         figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="double", sets="gone"))
+    with pytest.raises(ValueError, match="'gone' is no control"):
+        figure(guess=Guess("guess", "You", (1.0,), 1.0, asks="How much?", of="double", then="gone"))
     with pytest.raises(ValueError, match="a guess is named"):
         Guess("other", "You", (1.0,), 1.0, asks="How much?", of="double")
 

@@ -64,6 +64,7 @@ class Slider(Control):
             which it goes then, one a second, even while the figure asks.
         again: Whether it plays from its first stop when a reader has set another control, by hand and not by a link.
         form: How Python writes a stop: `,`, `.0%`.
+        pace: Milliseconds from stop to stop as it plays, 250 if none are given; a row takes eight seconds at most.
     """
 
     stops: tuple[float, ...] | tuple[int, ...]
@@ -72,8 +73,9 @@ class Slider(Control):
     texts: tuple[str, ...] = ()
     play: bool = False
     form: str = ".12g"
-    auto: bool | tuple[int, int] = True
+    auto: bool | tuple[float, float] = True
     again: bool = False
+    pace: int = 0
 
     def __post_init__(self) -> None:
         """Refuse a row that mixes types or lacks its start."""
@@ -102,6 +104,7 @@ class Guess(Slider):
         answer: How it is shown, as in a sentence: `.2f`, `descent|Adam`.
         sets: The slider that goes to the answer when it is given, so that the figure shows what its words say.
         to: Where that slider goes, if it is not the answer itself.
+        then: A slider that after that goes from its first stop to its start.
     """
 
     asks: str = ""
@@ -109,6 +112,7 @@ class Guess(Slider):
     answer: str = ".2f"
     sets: str = ""
     to: float | int | None = None
+    then: str = ""
 
     def __post_init__(self) -> None:
         """Refuse another name: scripts and styles find a guess by this one."""

@@ -102,7 +102,7 @@ class Moving:
             *whens,
             *(name for each in best for name in (each.drawn, each.score, each.beat)),
             *(name for name, _ in self.fields),
-            *filter(None, [self.guess.of, self.guess.sets] if self.guess else []),
+            *filter(None, [self.guess.of, self.guess.sets, self.guess.then] if self.guess else []),
         ]
 
     @property

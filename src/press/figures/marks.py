@@ -17,7 +17,7 @@ class Mark:
         answer: Whether it is seen only once the reader has guessed.
         asks: Whether it shows what the reader says, as all do that stand at `guess` or drag it.
         presses: `look`: a press on it, while the figure asks, is a press on that button. If what comes next is an
-            answer, it is the back, to which it turns over.
+            answer, it is the back, to which it turns over. In a game, the place of a move: a press on it makes that.
     """
 
     colour: str = "ink"

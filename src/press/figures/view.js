@@ -280,8 +280,8 @@ export const first = (name, place, declared, functions, colours) => {
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, room, inside, extra } = views[declared.kind](declared, functions, settings);
   const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
-  const settable = controls.map(({ label, form, play, auto, again, options, tiles, unit, ...control }) =>
-    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(control.of && { unit }) }));
+  const settable = controls.map(({ label, form, play, auto, again, pace, options, tiles, unit, ...control }) =>
+    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(pace && { pace }), ...(control.of && { unit }) }));
   const grips = data.parts?.some(({ rings }) => rings), again = controls.some((control) => control.again);
   const turns = (alone || guess) && data.parts.some(({ marks = [] }) => marks.some(({ kind }) => kind === "arrows"));
   const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns, "figures/again": again };
@@ -297,7 +297,7 @@ export const first = (name, place, declared, functions, colours) => {
       ["p", { class: "moving-title" }, title],
       button("Reset", "reset", { "aria-label": `Reset: ${title}` }),
     ]],
-    ...(declared.kind === "moving" ? [["div", { class: "moving-stage" }, [...tabs(declared.parts, name), ...inside, words]]] : [...inside, words]),
+    ...(declared.kind === "moving" ? [["div", { class: "moving-stage" }, [...tabs(declared.parts, name), ...inside]]] : inside), words,
     ["div", { class: "moving-controls" }, [...extra, ...all]],
     ["p", { class: "moving-status", role: "status" }, ""],
   ]]);

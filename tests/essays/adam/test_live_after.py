@@ -22,7 +22,14 @@ def test_a_face_is_as_wide_and_as_high_as_the_singular_values(steps, which):
     assert before.amax(0).tolist() == pytest.approx([0.9, 0.3])
     for part in seen.face:  # which lie in the head
         assert ((torch.tensor(part, dtype=torch.float64) / X.diag()).norm(dim=1) < 0.9).all()
-    assert seen.begun == (steps > 0)
+    assert seen.stage == (2 if steps else 1)
+
+
+def test_before_the_matrix_squeezes_it_a_face_is_round():
+    seen = iterates(-1, 0.03, 1)
+    assert (seen.other, seen.end, seen.stage) == (1, 1, 0)
+    assert torch.tensor(seen.head, dtype=torch.float64).norm(dim=1).tolist() == pytest.approx([1.0] * 72)
+    assert seen.before == iterates(0, 0.03, 1).head
 
 
 def test_a_face_has_a_smile_and_two_eyes_that_are_round_when_it_is():
@@ -44,7 +51,7 @@ def test_the_ring_holds_what_five_of_muons_steps_make_of_all_starts():
 
 
 def test_what_is_written_is_clear_of_the_face_and_of_the_dot():
-    for steps in range(6):
+    for steps in range(-1, 6):
         for start in (0.001, 0.4, 1.0):
             seen = iterates(steps, start, 0)
             assert seen.over > max(seen.end, start) + 0.1

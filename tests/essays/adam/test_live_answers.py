@@ -44,45 +44,37 @@ def test_the_wall_stands_about_its_place():
         xs = [x - place for brick in live.laid(place) for x, _ in brick]
         assert (min(xs), max(xs)) == pytest.approx((-0.3, 0.3))
         assert len(xs) == 12 // 2 * 5 * 4
+    assert max(y for brick in live.laid(5.0) for _, y in brick) == pytest.approx(live.TOP, abs=0.06)
 
 
-@pytest.mark.parametrize("time", [1, 30, 100])
 @pytest.mark.parametrize("eps", [1e-13, 1e-8, 0.1])
-def test_at_the_wall_epsilon_is_as_large_as_the_gradient(eps, time):
-    for place in (0, 1, 2):
-        g = torch.tensor(live.stands(eps, time, place), dtype=torch.float64)  # at every step
-        root = (g.square() * (1 - 0.999**time)).sqrt()
-        size = [g + eps, (g.square() + eps).sqrt(), (root + eps) * (1 - 0.999**time) ** -0.5][place]
-        assert (g / size).item() == pytest.approx(0.5**0.5 if place == 1 else 0.5)
-        seen = live.wall(eps, time, place)
-        assert seen.handle == pytest.approx(13 + g.log10().item(), abs=1e-9)
-        assert seen.bricks == live.laid(seen.handle)
-        assert seen.name == place + (4 if seen.handle > 11 else 0)
-        assert eps / seen.root == pytest.approx(live.stands(eps, time, 2))
-    assert live.stands(eps, 0, 2) == live.stands(eps, 1, 2) > live.stands(eps, 2, 2)
-    for place in (0, 1, 2):  # the handle stays where it can be grabbed
-        seen, axis = live.wall(0.0, time, place), live.lanes("adam", "", (), (), "").x
-        assert (seen.name, seen.bricks) == (3, live.laid(-9.0))
-        assert -9.0 + 0.3 < axis.low < seen.handle < seen.numbers[0]
-        assert live.wall(1.0, 0, 2).handle < axis.high
+def test_at_the_wall_epsilon_is_as_large_as_the_gradient(eps):
+    seen, axis = live.wall(eps, 30, 4), live.slope().x
+    assert 10 ** (seen.handle - 13) == pytest.approx(eps)
+    assert (seen.bricks, seen.walled) == (live.laid(seen.handle), True)
+    none = live.wall(0.0, 30, 4)
+    assert (none.walled, none.bricks) == (False, live.laid(-9.0))
+    assert -9.0 + 0.3 < axis.low < none.handle < none.numbers[0]
 
 
-def test_columns_are_what_is_left():
+def test_runs_are_where_what_is_left_puts_them():
     for time in (0, 40, 100):
-        for place in (0, 1, 2):
-            seen = live.wall(1e-6, time, place)
-            left = [abs(live.scaled_adam(scale, 1e-6, 0.01, place)[time]) for scale in live.SCALES]
-            assert seen.adam_left == left == [top for foot, top in seen.adam if foot == 0]
-            assert seen.adam_down == sum(each < 0.5 for each in left)
-            assert seen.lanes == [[number, number] for number in seen.numbers]
-            assert (seen.plain, seen.out) == (place == 0, time > 0)
-    assert (seen.sgd_left[-1], seen.sgd_down) == (9.0, 3)  # one has run away, three have arrived
+        seen = live.wall(1e-6, time, 4)
+        left = [abs(live.scaled_adam(scale, 1e-6, 0.01, 0)[time]) for scale in live.SCALES]
+        assert seen.adam_at == [live.ADAM + each for each in left] == [there for _, there in seen.adam]
+        assert {start for start, _ in seen.adam} == {live.ADAM + 1}
+        assert seen.adam_down == sum(each < 0.5 for each in left) == 16 - seen.adam_up
+        assert seen.lanes == [[number, number] for number in seen.numbers]
+        assert seen.out == (time > 0)
+    assert (seen.sgd_at[-1], seen.sgd[-1], seen.sgd_down) == (-9.0, [1.0, 1.0], 3)  # one has run away
     assert pytest.approx([10.0**k for k in range(-12, 4)]) == live.SCALES
     assert seen.numbers == pytest.approx([live.column(scale) for scale in live.SCALES])
 
 
-def test_what_is_asked_is_where_the_wall_stands():
-    figure = live.tuning_wall()
-    assert live.wall(figure.controls[0].value, 100, 0).handle == pytest.approx(5)
-    assert figure.guess
-    assert live.wall(figure.guess.to, 100, 0).handle == pytest.approx(3)
+def test_what_is_asked_is_how_many_stay_up_and_the_line_stands_right_of_them():
+    seen = live.wall(1e-8, 100, 5)
+    assert seen.adam_up == 5 == sum(y > live.ADAM + 0.5 for y in seen.adam_at[:5])
+    assert seen.numbers[4] < seen.said_at < seen.numbers[5]
+    assert live.wall(1e-8, 0, 5).adam_up == 16
+    eps, time = live.tuning_wall().controls
+    assert (eps.value, time.values["100"][0]) == (1e-8, 100)

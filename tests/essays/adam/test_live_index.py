@@ -55,6 +55,21 @@ def test_the_limit_is_drawn_where_it_fits():
         assert (seen.ceiling + seen.bottom) / 2 == pytest.approx(LEVEL)
         assert seen.ceiling < desk().y.high or not fits
         assert seen.limit_name < desk().y.high - 0.2
+        assert seen.more
+
+
+def test_nobody_is_asked_for_more_before_the_end_or_at_it():
+    grows = [2.0 * 0.9 ** (59 - t) for t in range(60)]
+    flat = [1.0] * 60
+    asked = [drawing(each, 0.9, 0.999, seen, flat).more for each, seen in ((flat, 60), (flat, 59), (grows, 60))]
+    assert asked == [True, False, False]
+    assert drawing(flat, 0.9, 0.999, 60, grows).more is False
+
+
+def test_the_limit_is_named_beside_the_length_of_the_longest_step():
+    for beta1 in (0.9, 0.95, 0.98):
+        shown = drawing(list(DRAWN), beta1, 0.999, 60, list(DRAWN))
+        assert abs(shown.limit_side - shown.name) > 20
 
 
 def test_what_is_seen_so_far_is_the_beginning():

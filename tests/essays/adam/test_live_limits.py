@@ -71,7 +71,7 @@ def test_counts_are_those_of_the_essay(rule):
     start, rate = torch.tensor([[1.0, -1.0]], dtype=torch.float64), torch.tensor([alpha], dtype=torch.float64)
     expected = one_rate_steps(RULES[rule], rate, angles, start, 100.0, 3400).flatten().tolist()
     for degrees, steps in zip(angles, expected, strict=True):
-        seen = live.dial(degrees, 60)
+        seen = live.dial(degrees, 60, 30.0)
         assert steps == (seen.sgd_steps if rule == 0 else seen.adam_steps)
 
 
@@ -80,12 +80,12 @@ def test_all_arrive_and_the_divisors_are_those_of_the_essay():
         for rule in (0, 5):
             assert len(live.walk(rule, degrees).x) <= live.LIMIT
     assert live.placed(0.0) == (1.0, -1.0)
-    straight, turned = live.dial(0.0, 3306), live.dial(15.0, 3306)
+    straight, turned = live.dial(0.0, 3306, 30.0), live.dial(15.0, 3306, 30.0)
     assert straight.second / straight.first == pytest.approx(100, rel=0.02)
     assert turned.second / turned.first == pytest.approx(one_rate_divisors()["at_15"], rel=1e-6)
     assert [column + 1.3 for column in turned.columns] == pytest.approx([2.3 * turned.first / turned.second, 2.3])
     assert turned.overtaken == 2.0
-    assert live.dial(1.0, 0).adam_steps < turned.sgd_steps < live.dial(2.0, 0).adam_steps
+    assert live.dial(1.0, 0, 30.0).adam_steps < turned.sgd_steps < live.dial(2.0, 0, 30.0).adam_steps
 
 
 @pytest.mark.parametrize("degrees", [0.0, 10.0, 45.0])
@@ -97,15 +97,15 @@ def test_the_divisors_are_those_of_the_step(degrees):
     for steps in (1, 7, 60):
         ages = torch.arange(steps - 1, -1, -1, dtype=torch.float64)
         v = (0.001 * 0.999**ages) @ gradients[:steps].square() / (1 - 0.999**steps)
-        seen = live.dial(degrees, steps)
+        seen = live.dial(degrees, steps, 30.0)
         assert (seen.first, seen.second) == pytest.approx(tuple(v.sqrt().tolist()), rel=1e-6)
         assert max(seen.columns) == pytest.approx(1.0)
-    assert (live.dial(degrees, 0).begun, seen.begun) == (False, True)
+    assert (live.dial(degrees, 0, 30.0).begun, seen.begun) == (False, True)
 
 
 def test_bars_are_as_long_as_the_ways():
     for degrees, steps in ((0.0, 0), (0.0, 60), (45.0, 700), (45.0, 3306)):
-        seen = live.dial(degrees, steps)
+        seen = live.dial(degrees, steps, 30.0)
         lengths = [bar[1][0] - bar[0][0] for bar in (seen.sgd_lane, seen.adam_lane, seen.sgd_done, seen.adam_done)]
         ways = [seen.sgd_steps, seen.adam_steps, min(steps, seen.sgd_steps), min(steps, seen.adam_steps)]
         assert lengths == pytest.approx([live.LONG * way / live.LIMIT for way in ways], abs=1e-12)
@@ -120,11 +120,19 @@ def test_both_on_their_way():
     """They stand where they are after so many steps, at the end of what is drawn of their ways."""
     sgd, adam = live.walk(0, 15.0), live.walk(5, 15.0)
     for steps in (0, 7, 60, 444, 700):
-        seen, at = live.dial(15.0, steps), min(steps, len(sgd.x) - 1)
+        seen, at = live.dial(15.0, steps, 30.0), min(steps, len(sgd.x) - 1)
         assert (seen.sgd_here, seen.sgd_there) == (sgd.x[at], sgd.y[at])
         assert seen.sgd_x[-1 - min(at, 10) :] == sgd.x[max(0, at - 10) : at + 1]
         assert (seen.adam_here, seen.adam_there) == (adam.x[steps], adam.y[steps])
         assert (seen.adam_x[0], seen.adam_x[20], seen.adam_x[-1]) == (adam.x[0], adam.x[steps // 2], adam.x[steps])
         assert seen.down == (4 if steps == 0 else steps >= 444)
-    assert [live.dial(degrees, 400).down for degrees in (0.0, 1.0)] == [2, 0]
-    assert live.dial(15.0, 3306).down == 3
+    assert [live.dial(degrees, 400, 30.0).down for degrees in (0.0, 1.0)] == [2, 0]
+    assert live.dial(15.0, 3306, 30.0).down == 3
+
+
+def test_what_the_reader_says_stands_on_the_rim():
+    for said in (0.0, 2.0, 45.0, 90.0):
+        seen, turned = live.dial(10.0, 60, said), live.dial(said, 60, 1.0)
+        assert (seen.said_x, seen.said_y) == (turned.grip_x, turned.grip_y)
+        assert (seen.axis_x, seen.axis_y) == ([-seen.said_x, seen.said_x], [-seen.said_y, seen.said_y])
+        assert math.hypot(turned.angle_x, turned.angle_y + 0.06) > live.RIM

@@ -1,12 +1,12 @@
 """What the figures on Adam's steps compute, against the experiments."""
 
-from itertools import pairwise
+from math import hypot, log
 
 import pytest
 
 from essays.adam.algorithm.experiments import trace
-from essays.adam.algorithm.live import STEPS, WAY, bias_correction, corrections, lifted
-from essays.adam.bound.live import FLOOR, ROOM, after_silence
+from essays.adam.algorithm.live import ALPHA, GLASS, LEG, TABLE, TIMES, bias_correction, strides
+from essays.adam.bound.live import ROOM, after_silence, bound
 from essays.adam.memory import experiments as memory
 from essays.adam.setting.live import PRINT, STRIDE, after_change, given
 from essays.home.index.live import after_silence as question_steps
@@ -17,107 +17,68 @@ close = {"rel": 1e-12, "abs": 1e-12}
 @pytest.mark.parametrize("length", [1, 12, 40])
 def test_bursts_are_those_of_the_page(length):
     for growth in (1.0, memory.GROWTH):
-        given = [growth ** (n - length + 1) for n in range(length)] + [0.0] * (40 - length)
-        wanted, run = memory.after_silence(length, growth), after_silence(given, 10**6, 0.9, 0.999, [1.0] * 40)
+        drawn = [growth ** (n - length + 1) for n in range(length)] + [0.0] * (40 - length)
+        wanted, run = memory.after_silence(length, growth), after_silence(drawn, 10**6, 0.9, 0.999, 40)
         assert run.step[:length] == pytest.approx(wanted.tolist(), rel=1e-12)
         assert (run.when, run.longest) == pytest.approx((wanted.argmax().item() + 1, wanted.max().item()))
-        assert run.share * run.possible == pytest.approx(run.longest)
+        assert run.share * run.limit == pytest.approx(run.longest)
         assert run.share <= 1 + 1e-12
-        assert run.possible == run.limit[run.when - 1]
-        assert run.kept == (run.best_longest > run.longest)
-    lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, [0.5] * 40)
+    lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, 40)
     assert lone.paper == lone.longest == pytest.approx(memory.lone(), rel=1e-12)
-    assert lone.best_longest == pytest.approx(memory.after_silence(40, 1.0).max().item())
 
 
 @pytest.mark.parametrize("silence", [0, 10, 10**6])
 @pytest.mark.parametrize(("beta1", "beta2"), [(0.9, 0.999), (0.9, 0.95), (0.95, 0.95), (0.99, 0.5)])
-def test_steps_are_as_high_as_they_are_long_beneath_the_longest_possible(silence, beta1, beta2):
-    shown = after_silence([1.0, 0.5] + [0.0] * 38, silence, beta1, beta2, [0.5] * 40)
-    lengths, heights = [*shown.step, shown.paper, shown.best_longest], [*shown.bars, shown.paper_at, shown.best_at]
-    scale = [(high - FLOOR) / length for high, length in zip(heights, lengths, strict=True) if length]
-    assert scale == pytest.approx([ROOM / shown.top] * len(scale))
-    assert shown.at_last == shown.limit[-1] <= shown.top or shown.at_last > 60
-    for bar, most in zip(shown.bars, shown.ceiling, strict=True):
-        assert bar <= most + 1e-9
-    assert shown.flag[0] == pytest.approx([shown.when, shown.bars[shown.when - 1] + 0.38])
-    assert shown.pole_x == [shown.when] * 2
-    assert (shown.flag[1][0] < shown.when) == (shown.flag_x < shown.when) == shown.left
-    assert shown.late == (shown.when > 19) <= shown.left
-    assert shown.more == (not shown.kept and f"{shown.share:.1%}" != "100.0%")
+def test_jumps_are_as_long_as_the_steps_and_end_before_the_post(silence, beta1, beta2):
+    drawn = [1.0, 0.5] + [0.0] * 38
+    for seen in (1, 2, 40):
+        shown = after_silence(drawn, silence, beta1, beta2, seen)
+        whole = after_silence(drawn, silence, beta1, beta2, 40)
+        assert shown.step == whole.step[:seen] + [0.0] * (40 - seen)
+        assert shown.longest == max(shown.step) == shown.step[shown.when - 1]
+        scale = [(x[-1] - x[0]) / length for x, length in zip(shown.arcs_x, shown.step, strict=True) if length]
+        assert scale == pytest.approx([ROOM / shown.top] * len(scale))
+        assert shown.head_x == pytest.approx(shown.arcs_x[seen - 1][-1])
+        assert shown.landing == shown.best_x[-1] == max(x[-1] for x in shown.arcs_x) <= shown.limit_at + 1e-9
+        assert (shown.limit > 60) == (shown.limit_side == 2)
+        if shown.limit_side < 2:
+            assert shown.limit_at - 1.0 == pytest.approx(shown.limit * ROOM / shown.top)
+        assert shown.paper_at - 1.0 == pytest.approx(shown.paper * ROOM / shown.top)
+        assert (shown.paper_top > shown.limit_top) == (shown.paper > shown.limit)
 
 
-@pytest.mark.parametrize("silence", [0, 1, 10, 100, 1000, 10**6])
-@pytest.mark.parametrize("beta1", [0.5, 0.9, 0.98])
-def test_the_names_of_two_lines_do_not_lie_on_each_other(silence, beta1):
-    for beta2 in (0.9, 0.98, 0.999, 0.9995):
-        shown = after_silence([1.0] * 40, silence, beta1, beta2, [0.0] * 40)
-        assert abs(shown.ceiling_name - shown.paper_name) > 0.15, beta2
+def test_what_the_page_draws_ends_at_the_post_and_nobody_is_asked_for_more():
+    drawing = next(control for control in bound().controls if control.name == "gradients")
+    assert [round(memory.GROWTH ** (n - 39), 2) for n in range(40)] == pytest.approx(list(drawing.start), abs=0.011)
+    shown = after_silence(list(drawing.start), 10**6, 0.9, 0.999, 40)
+    assert (f"{shown.longest:.2f}", shown.when, shown.more) == (f"{shown.limit:.2f}", 40, False)
+    assert 0.999 < shown.share < 1
+    assert after_silence([1.0] * 40, 10**6, 0.9, 0.999, 40).more
 
 
-def test_at_the_longest_possible_nobody_is_asked_for_more():
-    growing = [memory.GROWTH ** (n - 39) for n in range(40)]
-    assert [after_silence(each, 10**6, 0.9, 0.999, [0.0] * 40).more for each in (growing, [1.0] * 40)] == [False, True]
+@pytest.mark.parametrize("beta2", [0.999, 0.95, 0.0])
+def test_a_step_without_corrections_is_that_of_the_tensors_and_legs_keep_their_length(beta2):
+    run = trace([1.0] * 5000, 0.9, beta2)
+    other = run.m / run.v.sqrt()
+    assert run.step.abs().tolist() == pytest.approx([1.0] * 5000)
+    for t in TIMES:
+        shown = strides(t, beta2, 20)
+        assert shown.length == pytest.approx(other[t - 1].item(), **close)
+        assert (shown.of_m, shown.of_v) == pytest.approx((run.m[t - 1].item(), run.v[t - 1].sqrt().item()), **close)
+        for x, y, length in ((shown.legs_x, shown.legs_y, 1.0), (shown.other_legs_x, shown.other_legs_y, shown.length)):
+            assert x[2] - x[0] == pytest.approx(ALPHA * length)
+            assert [hypot(x[k] - x[1], y[k] - y[1]) for k in (0, 2)] == pytest.approx([LEG, LEG])
+        assert [max(y for _, y in glass) - TABLE for glass in (shown.in_m, shown.in_v)] == pytest.approx(
+            [GLASS * shown.of_m, GLASS * shown.of_v]
+        )
 
 
-def test_a_flag_flies_away_from_the_best_one_and_from_the_edge():
-    def bursts(places: list[int]) -> list[float]:
-        return [1.0 if place in places else 0.0 for place in range(40)]
-
-    def flies_left(place: int, best: list[int]) -> bool:
-        shown = after_silence(bursts([place]), 10**6, 0.9, 0.999, bursts(best))
-        assert (shown.when, shown.kept, shown.late) == (place + 1, bool(best), place >= 19)
-        assert shown.other_x[0] == (best[-1] + 1 if best else 1)
-        return shown.left
-
-    assert [flies_left(place, []) for place in (0, 12, 18, 19, 39)] == [False, False, False, True, True]
-    assert flies_left(12, [*range(10, 20)])
-    assert not flies_left(12, [*range(12)])
-    assert not flies_left(5, [*range(10)])
-    assert not flies_left(8, [*range(15, 25)])
-
-
-@pytest.mark.parametrize("beta2", [0.999, 0.61, 0.0])
-def test_corrections_left_out_are_those_of_the_tensors(beta2):
-    run = trace([1.0] * STEPS, 0.9, beta2)
-    m, v, m_hat, v_hat = run.m, run.v, run.m_hat, run.v_hat
-    c1, c2 = m / m_hat, v / v_hat
-    others = [m / v.sqrt(), m_hat / v.sqrt(), m / v_hat.sqrt(), m * c1 / (v * c2).sqrt()]
-    for lines, other in enumerate(others):
-        shown = corrections(7, beta2, lines, 1.0)
-        at = [t - 1 for t in shown.times]
-        assert shown.step == pytest.approx(run.step.abs()[at].tolist(), **close)
-        assert shown.other == pytest.approx(other.abs()[at].tolist(), **close)
-        assert shown.of_m == pytest.approx(c1[at].tolist(), **close)
-        assert shown.of_v == pytest.approx(c2[at].sqrt().tolist(), **close)
-        one, sqrt_c2 = 1.0, c2[6].sqrt().item()
-        divisors = [(c1[6].item(), sqrt_c2), (one, sqrt_c2), (c1[6].item(), one), (c1[6].item(), sqrt_c2)][lines]
-        assert (shown.here, shown.there) == pytest.approx((run.step[6].abs().item(), other[6].abs().item()), **close)
-        assert (shown.over, shown.under) == pytest.approx(divisors, **close)
-        assert shown.ratio == pytest.approx(shown.there / shown.here, **close)
-        assert shown.ratio == pytest.approx(shown.divided ** (2 if lines == 3 else 1), **close)
-        assert shown.gap == [shown.under, shown.over]
-        assert shown.bar == pytest.approx([shown.here, shown.here * shown.divided], **close)
-        assert (shown.second if lines == 3 else shown.bar)[1] == pytest.approx(shown.there, **close)
-
-
-@pytest.mark.parametrize("lines", range(4))
-def test_a_bar_is_as_high_on_its_way_as_the_gap_that_it_leaves(lines):
-    ways = [corrections(12, 0.999, lines, share) for share in WAY]
-    assert ways[0].bar == pytest.approx(ways[0].gap)
-    for share, shown in zip(WAY, ways, strict=True):
-        assert shown.bar[1] / shown.bar[0] == pytest.approx(shown.divided)
-        assert shown.bar_foot == shown.bar[0] == pytest.approx(lifted(shown.under, shown.here, share))
-        assert shown.second[0] == shown.bar[1]
-        lower, upper = shown.area[: len(shown.times)], shown.area[: len(shown.times) - 1 : -1]
-        assert [x for x, _ in lower] == [x for x, _ in upper] == shown.times
-        assert [lower[11][1], upper[11][1]] == pytest.approx(shown.bar)
-    if lines < 3:
-        assert [y for _, y in upper] == pytest.approx(ways[-1].other)
-        assert [y for _, y in lower] == pytest.approx(ways[-1].step)
-    assert all(early.bar[0] <= late.bar[0] + 1e-9 for early, late in pairwise(ways))
-    (panel,) = bias_correction().parts
-    assert panel.y.log
+def test_the_step_that_is_asked_for_is_the_longest_of_all():
+    run = trace([1.0] * 5000, 0.9, 0.999)
+    shown = strides(1, 0.999, 20)
+    assert shown.most == (run.m / run.v.sqrt()).argmax().item() + 1
+    assert shown.most in bias_correction().guess.stops
+    assert (shown.at, strides(5000, 0.999, 1).at, shown.said) == pytest.approx((0, 100, 100 * log(20) / log(5000)))
 
 
 @pytest.mark.parametrize("change", [0, 1, 2])
@@ -137,6 +98,7 @@ def test_two_walk_as_far_as_their_steps_are_long(change, beta2):
         left, hip, right = shown.changed_x[0]
         assert (hip, right - left) == pytest.approx((shown.changed, STRIDE * shown.latest))
         assert shown.over == (0 < shown.back <= taken)
+        assert shown.said_top == shown.upper_post[1]
         assert shown.said_upper + shown.said_lower == pytest.approx([500, 500] + [sum(changed[:500])] * 2)
         if shown.back <= 1000:
             assert shown.back_lower == pytest.approx([sum(changed[: shown.back])] * 2)

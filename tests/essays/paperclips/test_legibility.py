@@ -17,7 +17,7 @@ def test_newspaper_is_right_until_the_twins_come_loose():
 def test_year_is_near_the_newspaper():
     """The newspaper of 400 examples a week is within five standard errors of the errors that are shown."""
     printed = experiments.newspaper()
-    after = 1 - live.year(0.0, 52, 2, 1.0, 500).share
+    after = 1 - live.year(0.0, 52, 2, 1.0, 500, 1).share
     spread = (2 / 400) ** 0.5 * after  # of the mean of 400 squares of a normal error
     assert max(abs(error - after) for error in printed[39:].tolist()) < 5 * spread
 
@@ -33,8 +33,9 @@ def test_year():
     for _ in range(100):
         week = random.randint(1, 52)
         twins, alike, steps = random.randint(0, 10), random.random(), random.randint(1, 300)
-        year = live.year(1.0, week, twins, alike, steps)
-        shares = [high(column) / 0.56 for column in year.columns]
+        guess = random.randint(1, 52)
+        year = live.year(1.0, week, twins, alike, steps, guess)
+        shares = [high(column) / 0.48 for column in year.columns]
         assert len(shares) == week
         assert all(0 <= share <= 1 for share in shares)
         assert year.share == pytest.approx(shares[-1])
@@ -42,18 +43,21 @@ def test_year():
         weights = [high(bar) for bar in (year.wanted, *year.others)]
         assert len(weights) == len(year.slots) == twins + 1
         assert year.seen == pytest.approx(weights[0] / sum(weights))
-        assert year.glass == year.slots[0]
         assert year.opened == (2 if not twins else 3 if year.seen >= 0.995 else 1)
-        assert year.middle == pytest.approx((year.wanted[0][0] + year.wanted[1][0]) / 2)
-    assert live.year(1.0, 10, 2, 1.0, 500).seen == pytest.approx(1 / 3)
+        assert year.tells == (year.opened == 1)
+        assert len(year.read) == guess
+        assert year.columns[: min(week, guess)] == year.read[: min(week, guess)]
+        left, right = year.read[-1][3], year.read[-1][2]
+        assert (year.said, year.said_y) == (pytest.approx((left[0] + right[0]) / 2), pytest.approx(left[1]))
+    assert live.year(1.0, 10, 2, 1.0, 500, 1).seen == pytest.approx(1 / 3)
 
 
 @pytest.mark.parametrize(("week", "twins"), [(10, 2), (45, 2), (52, 0), (39, 10)])
 def test_the_lid_changes_nothing(week, twins):
     """Where the lid is moved, only the lid and what one sees under it move."""
-    shut = live.year(0.0, week, twins, 0.9, 100)
+    shut = live.year(0.0, week, twins, 0.9, 100, 7)
     for lid in (0.1, 0.25, 0.5, 1.0):
-        lifted = live.year(lid, week, twins, 0.9, 100)
+        lifted = live.year(lid, week, twins, 0.9, 100, 7)
         moved = {name: getattr(lifted, name) for name in ("cover", "grip_y", "opened")}
         assert shut._replace(**moved) == lifted
         assert lifted.grip_y > shut.grip_y

@@ -22,7 +22,7 @@ def crossing(outline: list[list[float]], x: float) -> float:
 @pytest.mark.parametrize(("sigma", "b"), HUMANS)
 def test_the_hill_and_what_passes(sigma, b):
     """The hill is the machine's belief, and of each worth as much is coloured as the human lets pass."""
-    seen = live.weigh(0.4, sigma, b)
+    seen = live.weigh(0.4, sigma, b, 1.0)
     for worth in (0.4 - 1.1 * sigma, 0.4, 0.4 + 0.7 * sigma):
         x = 172 + 24 * worth
         hill = 84 * NormalDist(0.4, sigma).pdf(worth) / NormalDist(0.4, sigma).pdf(0.4)
@@ -34,8 +34,9 @@ def test_the_hill_and_what_passes(sigma, b):
 @pytest.mark.parametrize(("sigma", "b"), [*HUMANS, (0.0, 1.0)])
 def test_knobs(sigma, b):
     """They lie on the crest, a doubt beside it, and an error beside where the human looks."""
-    seen = live.weigh(-0.5, sigma, b)
+    seen = live.weigh(-0.5, sigma, b, 1.5)
     assert (seen.crest, seen.flank, seen.foot) == pytest.approx((160, 160 + 24 * sigma, 160 - 24 * b))
+    assert seen.said == pytest.approx(160 - 24 * 1.5)
     assert seen.crest_y == max(y for _, y in seen.hill)
     assert seen.flank_y == pytest.approx(51 + 84 * exp(-1 / 2))
     assert [x for x, _ in seen.cone[1:]] == pytest.approx([seen.foot - 1.5, 160 + 24 * b + 1.5])
@@ -45,13 +46,22 @@ def test_knobs(sigma, b):
 @pytest.mark.parametrize("mean", MEANS)
 def test_asking(mean, sigma, b):
     """Asking brings what the model says, the bars show it, and the machine does what brings most."""
-    seen = live.weigh(mean, sigma, b)
+    seen = live.weigh(mean, sigma, b, 1.0)
     assert seen.asking == pytest.approx(off_switch.defer(mean, sigma, b), rel=1e-12, abs=1e-15)
     assert seen.alone == max(mean, 0)
     assert off_switch.MOVES[seen.does] == off_switch.choice(mean, sigma, b)
     assert (seen.asks[1][0], seen.acts[1][0]) == pytest.approx((172 + 60 * seen.asking, 172 + 60 * seen.alone))
     assert seen.ends == (3 if seen.asking == seen.alone and not seen.near else seen.does)
     assert seen.near == (abs(seen.asking - seen.alone) < 0.0005 and seen.ends < 3)
+
+
+@pytest.mark.parametrize(("mean", "sigma"), [(0.5, 1.0), (-0.5, 1.0), (1.0, 1.0), (0.5, 0.5), (0.25, 2.0)])
+def test_where_it_stops_asking(mean, sigma):
+    """At the first error that can be set from which on it does not ask, or at the last."""
+    leaves = live.weigh(mean, sigma, 1.0, 1.0).leaves
+    asks = [error for error in live.ERRORS if off_switch.choice(mean, sigma, error) == off_switch.MOVES[0]]
+    assert leaves == min([error for error in live.ERRORS if error not in asks], default=4.0)
+    assert asks == [error for error in live.ERRORS if error < leaves or len(asks) == len(live.ERRORS)]
 
 
 def ends(outlines: list[list[list[float]]]) -> tuple[float, float]:
@@ -63,7 +73,7 @@ def ends(outlines: list[list[list[float]]]) -> tuple[float, float]:
 def test_what_becomes_of_the_switch():
     """It is covered if the machine acts, thrown if it gives up, and free if it asks; the machine walks into nothing."""
     for mean, sigma, b in product((-2.0, -0.5, 0.5, 2.0), (0.0, 0.5, 2.0), (0.0, 1.0, 4.0)):
-        seen = live.weigh(mean, sigma, b)
+        seen = live.weigh(mean, sigma, b, 1.0)
         left, right = ends([seen.lever, [[186.0, 0.0], [216.0, 0.0]]])
         plate = ends(seen.sheet)
         assert (plate[0] < left < right < plate[1]) == (seen.does == 1)
@@ -76,4 +86,4 @@ def test_what_becomes_of_the_switch():
 def test_nothing_to_gain():
     """Neither is better where a certain machine meets a human who never errs, and where nothing is expected."""
     settings = ((0.5, 0.0), (0.0, 2.0), (0.5, 0.25), (-2.0, 4.0))
-    assert [live.weigh(mean, 0.0, b).ends for mean, b in settings] == [3, 3, 1, 2]
+    assert [live.weigh(mean, 0.0, b, 1.0).ends for mean, b in settings] == [3, 3, 1, 2]

@@ -35,6 +35,15 @@ def test_the_ablest_wins(information, n, e, mu):
     assert state == state_played
 
 
+def played(games: float, information: int, n: int, e: float) -> live.Played:
+    """What is seen after so many races, whatever the reader says."""
+    seen = [live.play(games, information, n, e, guess) for guess in (0, 400)]
+    said = {name: getattr(seen[0], name) for name in ("said", "said_x", "said_word")}
+    assert seen[1]._replace(**said) == seen[0]
+    assert [each.said for each in seen] == [0, 344]
+    return seen[0]
+
+
 def ends(outline: list[list[float]]) -> tuple[float, float]:
     """Where an outline begins and ends, from the left."""
     return min(x for x, _ in outline), max(x for x, _ in outline)
@@ -85,13 +94,14 @@ def test_played(information):
     """What is counted are the races that have ended; the next one that is on its way adds nothing."""
     runs = chain(151, information, 4, 0.6, 1)
     for games in (1, 2, 7, 150):
-        game, wrong = live.play(games, information, 4, 0.6), sum(run.wrong for run in runs[:games])
+        game, wrong = played(games, information, 4, 0.6), sum(run.wrong for run in runs[:games])
         assert (game.disasters, game.saved, game.share) == (wrong, games - wrong, wrong / games)
         assert (tiled(game.losses), tiled(game.safes)) == pytest.approx((wrong, games - wrong))
         assert (game.number, game.ended, game.state) == (games, games, 2 if runs[games - 1].wrong else 1)
         assert game.safety == runs[games - 1].s[0]
         assert game.expected == pytest.approx(formula(information, 4, 0.6))
-        on = live.play(games + 0.5, information, 4, 0.6)
+        assert (game.late, game.meet_side == 3) == (games >= 100, games < 100)
+        on = played(games + 0.5, information, 4, 0.6)
         assert (on.disasters, on.share, on.losses, on.safes) == (wrong, game.share, game.losses, game.safes)
         assert (on.number, on.ended, on.state, on.winner) == (games + 1, games, 0, [])
         assert on.safety == runs[games].s[0]
@@ -106,7 +116,7 @@ def tiled(outline: list[list[float]]) -> float:
 @pytest.mark.parametrize("information", [0, 1, 2])
 def test_tally(information):
     """Tiles come from both ends, ten to a column, and after four hundred races they fill the field without overlap."""
-    game = live.play(400, information, 5, 0.5)
+    game = played(400, information, 5, 0.5)
     middles = product((8.6 * (column + 0.5) for column in range(40)), (11 + 5.2 * (row + 0.5) for row in range(10)))
     whole = [(inside(game.losses, x, y), inside(game.safes, x, y)) for x, y in middles]
     assert {*whole} == {(0, 1), (1, 0)}
@@ -125,7 +135,7 @@ def test_runners(information, n):
     """Each lane's team takes along as much rail as its safety and leaves the rest; the fastest runs in front."""
     runs = chain(13, information, n, 0.6, 1)
     for games in (3.7, 4, 5, 6, 12, 12.9):
-        game, run = live.play(games, information, n, 0.6), runs[-(-int(10 * games) // 10) - 1]
+        game, run = played(games, information, n, 0.6), runs[-(-int(10 * games) // 10) - 1]
         taken, left = ([ends(rail)[1] - ends(rail)[0] for rail in rails] for rails in (game.carried, game.dropped))
         safeties = [run.s[rank] for rank in run.ranks]
         assert taken == pytest.approx([44 * s for s in safeties], abs=1e-9)
@@ -153,6 +163,7 @@ def test_promise():
         seen = live.followed(given, 0.0, given, n, e)
         assert (seen.brings, seen.heap, seen.doing) == pytest.approx((1, seen.keeping, seen.keeping), abs=1e-12)
         assert (seen.kept, live.followed(given - 0.05, 0.0, given, n, e).kept) == (0, 1)
+        assert (seen.ahead, live.followed(given, 1.0, given, n, e).ahead) == (3 if seen.course else 0, seen.course)
         assert seen.now == pytest.approx(given)
         last = live.followed(given, 8.0, given, n, e)
         assert last.kept == 2

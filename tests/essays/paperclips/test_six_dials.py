@@ -29,22 +29,21 @@ def test_turned():
         assert tips(seen) == pytest.approx([(result - worst) / (best - worst) for result, worst, best in scales])
     assert tuple(ends[0][:6]) == MANUAL
     assert tuple(ends[1][:6]) == pytest.approx(INVERSE)
-    assert (ends[0].better, ends[1].better) == (0, 6)
-    assert live.turn_all(0.05).better == 6
+    assert (ends[0].cured, ends[1].cured) == (0, 6)
     assert pytest.approx(tips(ends[0])) == live.LEAST
     assert pytest.approx(tips(ends[1])) == live.MOST
 
 
 @pytest.mark.parametrize("turn", [0.0, 0.05, 0.4, 1.0])
 def test_the_receipt_is_of_what_the_dials_show(turn):
-    """Its numbers are where the needles point, and the lamps are lit of those that point farther than the manual's."""
+    """Its numbers are where the needles point, and the lamps are lit of those that are half cured."""
     seen = live.turn_all(turn)
     numbers = seen.utility, seen.error, seen.disaster, seen.standing, seen.worth, seen.growth
     scales = zip(numbers, DIALS.values(), strict=True)
     shares = [(number - dial.worst) / (dial.best - dial.worst) for number, dial in scales]
     assert tips(seen) == pytest.approx(shares)
-    lit = [i for i, tip in enumerate(tips(seen)) if tip > live.LEAST[i] + 1e-9]
-    assert len(lit) == seen.better
+    lit = [i for i, tip in enumerate(tips(seen)) if tip > (live.LEAST[i] + live.MOST[i]) / 2]
+    assert len(lit) == seen.cured
     assert seen.lit_x == [live.ACROSS[i] for i in lit]
     assert seen.lit_y == [live.UP[i] for i in lit]
 
@@ -65,14 +64,37 @@ def test_turned_half_of_the_way():
     assert (seen.grip_x, seen.grip_y) == pytest.approx((4.5, 4.1 + 0.9))
 
 
-def test_two_needles_leave_the_pink():
+def test_lamps_go_on_one_by_one():
+    lit = [live.turn_all(turn).lit_y for turn in live.SHARES]
+    assert {len(each) for each in lit} == set(range(7))
+    first = {i: next(k for k in range(21) if i in lamps(live.turn_all(live.SHARES[k]))) for i in range(6)}
+    assert len({*first.values()}) == 6
+    for i, k in first.items():
+        assert all(i in lamps(live.turn_all(turn)) for turn in live.SHARES[k:])
+
+
+def lamps(seen: live.Receipt) -> list[int]:
+    """Which of the six dials have their lamp lit."""
+    places = [*zip(live.ACROSS, live.UP, strict=True)]
+    return [places.index(spot) for spot in zip(seen.lit_x, seen.lit_y, strict=True)]
+
+
+def test_the_last_needle_turns_back():
+    """It is told of the turns after the one where the error heals fastest, and of no other."""
+    growth = [live.turn_all(turn).growth for turn in live.SHARES]
+    best = growth.index(min(growth))
+    assert [live.turn_all(turn).back for turn in live.SHARES] == [k > best for k in range(21)]
+    assert live.SHARES[best] == 0.85
+
+
+def test_two_results_change_sign():
     """The fix begins to heal before half of the way, and the machine wants to ask a little beyond."""
-    signs = {turn: live.turn_all(turn)[-2:] for turn in live.SHARES}
+    signs = {turn: (seen.asks, seen.heals) for turn in live.SHARES if (seen := live.turn_all(turn))}
     assert next(turn for turn in live.SHARES if signs[turn][1]) == 0.45
     assert next(turn for turn in live.SHARES if signs[turn][0]) == 0.55
     for turn, (asks, heals) in signs.items():
-        found = tips(live.turn_all(turn))
-        assert (found[4] >= live.ZEROS[0], found[5] > live.ZEROS[1]) == (asks, heals)
+        found = live.turn_all(turn)
+        assert (found.worth >= 0, found.growth < 0) == (asks, heals)
 
 
 def test_the_figure_shows_both_ends():

@@ -98,45 +98,64 @@ def test_the_field_is_the_budget(time, listed, floor, begin):
     assert widths(seen.named) == pytest.approx([amount] * listed)
     assert widths(seen.others) == pytest.approx([other] * (20 - listed))
     assert widths([seen.idle]) == pytest.approx([20 - listed * amount - (20 - listed) * other], abs=1e-9)
-    assert widths(seen.named_first) + widths(seen.others_first) == pytest.approx([live.STARTS[begin]] * 20)
     strips = [*seen.named, seen.idle, *seen.others]
     left, right = ([end(x for x, _ in strip) for strip in strips] for end in (min, max))
     assert [0, *right] == pytest.approx([*left, 20], abs=1e-9)
 
 
+def curve(seen: live.Narrowed) -> tuple[list[float], list[float]]:
+    """The times and the shares of the curve."""
+    return [math.exp((x - 2) / 2.2) / 10 for x in seen.shares_x], [(10 - y) / 4 for y in seen.shares_y]
+
+
 def test_curve_holds_its_corners():
     """The curve is in order, goes as far as the time, and through its highest point and the end."""
-    seen = live.narrow(300.0, 5, 0.001, 1)
-    assert seen.times == sorted(seen.times)
-    assert seen.times[0] == 0.1
-    assert 280 < seen.times[-2] < seen.times[-1] == 300
-    assert max(seen.shares) == max(seen.to_come) == live.welfare(specification.turning(5), 5, 0.5, 0.001)
-    assert seen.ended == min(seen.shares) == pytest.approx(math.exp(specification.outcome(5) / 20), rel=1e-12)
+    seen = live.narrow(280.0, 5, 0.001, 1)
+    times, shares = curve(seen)
+    assert times == sorted(times)
+    assert (times[0], times[-1]) == pytest.approx((0.1, 280))
+    assert max(shares) == pytest.approx(live.welfare(specification.turning(5), 5, 0.5, 0.001))
+    assert seen.ended == seen.share == pytest.approx(math.exp(specification.outcome(5) / 20), rel=1e-12)
+    assert min(shares) == pytest.approx(seen.ended)
     early = live.narrow(1.0, 5, 0.001, 1)
-    assert len(early.times) == len(seen.times)
-    assert (max(early.times), early.to_come, early.began) == (1.0, seen.to_come, 0.5)
-    assert live.narrow(400.0, 3, 0.9, 1) == live.narrow(400.0, 3, 0.5, 1)  # what cannot be taken is all there was
+    assert len(early.shares_x) == len(seen.shares_x)
+    assert (max(curve(early)[0]), early.began, early.ended) == (pytest.approx(1.0), 0.5, seen.ended)
+    assert live.narrow(250.0, 3, 0.9, 1) == live.narrow(250.0, 3, 0.5, 1)  # what cannot be taken is all there was
+
+
+def test_nothing_is_told_before_the_machine_is_there():
+    """What is drawn below the field ends where the machine stands, on the curve."""
+    for time in (0.1, 1.0, 5.0, 20.0):
+        seen = live.narrow(time, 5, 0.001, 1)
+        here = live.moment(time)
+        drawn = [x for x, _ in [*seen.better, *seen.worse]] + seen.shares_x
+        assert max(drawn) <= max(here, live.moment(specification.turning(5))) + 1e-9
+        assert seen.takes == (time > specification.turning(5))
+        assert (seen.shares_x[-1], seen.shares_y[-1]) == (here, live.level(seen.share))
+        feet = max(y for outline in seen.walker for _, y in outline)
+        assert abs(feet - live.level(seen.share)) < 0.05
 
 
 def test_what_is_said_of_a_time():
     """It gets better until the store is empty, and then it is taken, if anything lay idle and anything is left out."""
     turn, over = specification.turning(5), specification.ending(5)
     assert [live.narrow(time, 5, 0.001, 1).stage for time in (turn - 0.01, turn + 0.01, over + 0.01)] == [0, 1, 2]
-    seen = live.narrow(1.0, 5, 0.001, 1)
-    assert (max(seen.better)[0], min(seen.worse)[0], max(seen.worse)[0]) == (turn, turn, over)
-    assert seen.better[0][0] < seen.early < turn < seen.late < over
-    kinds = seen, live.narrow(1.0, 19, 0.001, 2), live.narrow(1.0, 20, 0.1, 1)
+    seen = live.narrow(99.0, 5, 0.001, 1)
+    stretches = max(seen.better)[0], min(seen.worse)[0], max(seen.worse)[0]
+    assert stretches == pytest.approx([live.moment(each) for each in (turn, turn, over)])
+    assert seen.better[0][0] < seen.early < live.moment(turn) < seen.late < live.moment(over)
+    kinds = seen, live.narrow(99.0, 19, 0.001, 2), live.narrow(99.0, 20, 0.1, 1)
     assert [(each.idles, each.takes) for each in kinds] == [(1, 1), (0, 1), (1, 0)]
 
 
 @pytest.mark.parametrize(("time", "listed"), [(0.1, 1), (2.0, 5), (7.5, 5), (250.0, 19), (20.0, 20)])
 def test_the_wall_is_held_where_the_named_goods_end(time, listed):
-    """The handle stands on the blade, half-way up the field, and on the curve the dot is at the time."""
+    """The handle stands on the blade, half-way up the field."""
     seen = live.narrow(time, listed, 0.01, 1)
     amount, _ = specification.path(time, listed, 0.5, 20, 20.0, 0.01)
     assert (seen.edge, seen.grip) == (listed * amount, 1.6)
     assert min(x for x, _ in seen.blade) < seen.edge < max(x for x, _ in seen.blade)
-    assert (seen.now, seen.unlisted) == (time, 20 - listed)
+    assert seen.unlisted == 20 - listed
 
 
 @pytest.mark.parametrize("moves", [0, 3, 39, 40])

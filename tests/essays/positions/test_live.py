@@ -3,7 +3,7 @@
 import re
 from inspect import signature
 from itertools import pairwise, product
-from math import asin, atan2, cos, dist, hypot, pi, radians, sin
+from math import asin, atan2, cos, degrees, dist, hypot, pi, radians, sin
 from random import Random
 
 import pytest
@@ -22,6 +22,8 @@ from essays.positions.frequencies.live import (
     DIAL_Y,
     HIGH,
     LEFT,
+    LENGTHS,
+    PLACES,
     RIGHT,
     SINES,
     SMALL_X,
@@ -29,6 +31,7 @@ from essays.positions.frequencies.live import (
     TOP,
     WALL,
     ladder,
+    reading,
     table,
     three_views_table,
 )
@@ -49,7 +52,8 @@ from essays.positions.in_use.live import (
     windows_try,
 )
 from essays.positions.in_use.live import WORDS as PLACED_WORDS
-from essays.positions.index.live import OFFSETS, SIDE, in_front
+from essays.positions.index.live import COMES, LETTERS, OFFSETS, cased, in_front
+from essays.positions.index.live import WORDS as DIAL_WORDS
 from essays.positions.index.live import clocks as four_clocks
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
 from essays.positions.order.live import EMBEDDINGS, SENTENCE, embedded, shuffle
@@ -63,6 +67,7 @@ from essays.positions.rope.live import (
     OPENINGS,
     QUERY,
     ROOM,
+    SCALE,
     WORDS,
     arc,
     beside,
@@ -160,10 +165,8 @@ def test_alibi_heads():
         assert (run.ninth, run.you - run.ninth) == (pytest.approx(8.5 / heads), pytest.approx(0.085))
     for heads, head in product((1, 2, 9, 12, 64), (1, 9, 12, 64)):
         run = alibi_heads(heads, head, 0.9)
-        for label in (run.formula_label, run.added_label):  # the words rise from here by 0.05 of the height
-            assert 0.05 < label < 1
-            assert not label - 0.05 < run.where < label
-        assert run.added_label - run.formula_label > 0.1
+        assert run.where - run.named == pytest.approx(0.034)  # above its line, and above a ring on it
+        assert run.given == (run.shown <= heads - run.added)
     assert alibi_heads(12, 9, 0.9).ninth == alibi_heads(12, 9, 0.9).where
 
 
@@ -282,7 +285,7 @@ def test_layouts_hands_keep_their_lengths_where_pairs_are_turned_by_one_angle():
 
 
 def test_sentences_are_the_essays():
-    run = two_sentences(3, 25.0, 0.0)
+    run = two_sentences(3, 25.0, 0.0, 0.0)
     assert tuple(WORDS[i] for i in run.words2) == CAT
     for sentence, *turned in ((MOUSE, run.ate1, run.cheese1), (CAT, run.ate2, run.cheese2)):
         angles = essays_hands(sentence)
@@ -296,8 +299,11 @@ def test_sentences_are_the_essays():
 def test_the_degrees_between_stand_clear_of_hands_and_noon(theta, alpha):
     """Where the hands leave no room between them: 40 degrees at least from each, and from the line to noon."""
     for front in range(13):
-        run = two_sentences(front, theta, alpha)
+        run = two_sentences(front, theta, alpha, -0.4)
         assert run.equal
+        assert run.moved == (theta * front > 0)
+        assert (run.score1_at, run.score2_at) == (HUBS[0] + run.score1, HUBS[1] + run.score2)
+        assert (run.said_at, run.scale) == (HUBS[1] - 0.4, SCALE)
         assert run.more == pytest.approx(theta * front)
         sentences = ((run.query1, run.key1), (run.query2, run.key2))
         for x, y, hub, apart, tips in zip(run.mid_x, run.mid_y, HUBS, run.aparts, sentences, strict=True):
@@ -309,7 +315,7 @@ def test_the_degrees_between_stand_clear_of_hands_and_noon(theta, alpha):
 
 def test_sentences_have_so_many_words_in_front():
     for front in range(len(OPENINGS)):
-        second = [WORDS[i] for i in two_sentences(front, 25.0, 0.0).words2]
+        second = [WORDS[i] for i in two_sentences(front, 25.0, 0.0, 0.0).words2]
         assert len(second) == front + 5
         assert (second[front].lower(), *second[-4:]) == ("a", "cat", "ate", "some", "cheese")
         assert [word for word in second if word[0].isupper()] == second[:1]
@@ -320,7 +326,7 @@ def test_sentences_hands_are_rotary():
     draw, near = Random(1), 0
     for _ in range(30):
         theta, front, alpha = draw.uniform(0, 180), draw.randint(0, 12), draw.uniform(-180, 180)
-        run, ate = two_sentences(front, theta, alpha), front + 2
+        run, ate = two_sentences(front, theta, alpha, 0.0), front + 2
         turn, start = torch.tensor([radians(theta)], dtype=torch.float64), radians(alpha)
         vectors = torch.tensor([[cos(start), cos(start - pi / 2)], [1.0, 0.0]], dtype=torch.float64)
         query, key = rotary.rotate_complex(vectors, rotary.angles(torch.tensor([ate, ate + 2]), turn))
@@ -374,29 +380,31 @@ def test_arc_runs_from_one_hand_to_the_other_the_shorter_way(start, end):
     assert sum(steps) == pytest.approx(4 * asin(min(dist(first, last) / 4, 1)), rel=1e-2, abs=1e-9)
 
 
-def test_a_bar_stands_before_the_clocks_that_are_said_not_to_get_round():
-    """Also before the first of all, after the last, and where there are fewer clocks than are said."""
-    none, all_of_them, fewer = (ladder(1.0, 4096, d, 1e4, said) for d, said in ((128, 0), (128, 64), (4, 64)))
-    assert (len(none.said), len(all_of_them.said), len(fewer.said)) == (0, 64, 2)
-    assert (all_of_them.knob_x, all_of_them.bar_y[0]) == (fewer.knob_x, fewer.bar_y[0]) == (0, 0)
-    assert none.knob_x == pytest.approx(none.noon_x[-1][0] + (none.bar_y[1] - none.bar_y[0]) / 2)
+def test_a_bar_stands_after_the_clocks_that_are_said_to_get_round():
+    """Also before the first of all, after the last of a line, and where there are fewer clocks than are said."""
+    cases = ((128, 0), (128, 12), (128, 64), (4, 64))
+    none, line, all_of_them, fewer = (ladder(4096, d, 1e4, said) for d, said in cases)
+    assert (len(none.said), len(line.said), len(all_of_them.said), len(fewer.said)) == (64, 52, 0, 0)
+    assert (none.knob_x, none.bar_y[0]) == (0, 0)
+    step = none.bar_y[1] - none.bar_y[0]
+    for each, last in ((line, 11), (all_of_them, -1), (fewer, -1)):
+        size = each.bar_y[1] - each.bar_y[0]
+        assert each.knob_x == pytest.approx(each.noon_x[last][0] + size / 2)
+        assert each.knob_y == pytest.approx(each.noon_y[last][0])
+    assert line.knob_x == pytest.approx(12 * step)
+    assert reading(512, 1e5, 9) == ladder(512, 128, 1e5, 9)
 
 
 def test_ladder():
-    assert [ladder(1.0, length, 512, 10_000.0, 32).idle_count for length in (128, 512, 4096)] == [172, 133, 75]
-    for d, base, length, read in (
-        (2, 10_000.0, 1, 1.0),
-        (10, 123.4, 7, 0.3),
-        (64, 1e6, 40_000, 1.0),
-        (512, 1e4, 300, 0.55),
-        (4, 10.0, 512, 1.0),
-        (4, 10.0, 512, 0.5),
-    ):
-        run, lengths = ladder(read, length, d, base, 3), wavelengths(d, base)
-        gone = read * length
+    assert [ladder(words, 512, 10_000.0, 32).idle_count for words in (128, 512, 4096)] == [172, 133, 75]
+    assert [ladder(words, 128, 1e4, 32).place for words in LENGTHS] == pytest.approx(PLACES)
+    for d, base, words in ((2, 10_000.0, 16), (10, 123.4, 32), (64, 1e6, 40_000), (512, 1e4, 165), (4, 10.0, 512)):
+        run, lengths = ladder(words, d, base, max(0, d // 2 - 3)), wavelengths(d, base)
+        gone = float(words)
         idle = lengths > gone
-        assert (run.words, run.state) == (int(gone + 0.5), (read < 1.0) + 2 * (not any(idle)))
-        assert (run.place, run.ground) == (pytest.approx(0.6 + read * (WALL - 1.2)), HIGH + 0.8)
+        assert run.done_all == (not any(idle))
+        assert (run.read_x, run.read_y) == ([0.6, run.place], [run.ground] * 2)
+        assert run.round_count == d // 2 - run.idle_count
         assert (run.idle_count, run.pairs, run.longest) == (idle.sum(), d // 2, pytest.approx(lengths[-1].item()))
         middles = [(x[0], y[0]) for x, y in zip(run.noon_x, run.noon_y, strict=True)]
         size = run.noon_y[0][0] - run.noon_y[0][1]
@@ -407,7 +415,7 @@ def test_ladder():
         assert told == [pytest.approx(middle) for middle in middles[-3:]]
         if d > 6:
             step = run.bar_y[1] - run.bar_y[0]
-            assert (run.knob_x + step / 2, run.knob_y) == pytest.approx(middles[-3])
+            assert (run.knob_x - step / 2, run.knob_y) == pytest.approx(middles[-4])
             assert run.bar_x == [run.knob_x] * 2
             assert sum(run.bar_y) / 2 == pytest.approx(run.knob_y)
         hands = torch.tensor(
@@ -849,37 +857,54 @@ def test_tokens_are_told_as_far_as_is_counted(count):
 
 
 @pytest.mark.parametrize("front", range(9))
-def test_dials_write_degrees_beyond_hands_and_arcs(front):
-    run = in_front(front, 90)
-    for dial, hub, more in ((run.one, -SIDE, 0), (run.two, SIDE, front)):
-        assert dial.hub == [hub, 0.0]
-        assert (dial.ate_turn, dial.cheese_turn, dial.apart) == pytest.approx((25 * (2 + more), 25 * (4 + more), 50))
-        assert dial.score == pytest.approx(cos(radians(50)))
-        for end, turn, x, y in (
-            (dial.ate, dial.ate_turn, dial.ate_x, dial.ate_y),
-            (dial.cheese, dial.cheese_turn, dial.cheese_x, dial.cheese_y),
-        ):
-            assert end == pytest.approx([hub + sin(radians(turn)), cos(radians(turn))])
-            assert [(x - hub) / 1.42 + hub, (y + 0.08) / 1.3] == pytest.approx(end, abs=1e-12)
-        assert dial.wedge[0] == [hub, 0.0]
-        for end, at in ((dial.ate, dial.wedge[1]), (dial.cheese, dial.wedge[-1])):
-            assert at == pytest.approx([hub + 0.6 * (end[0] - hub), 0.6 * end[1]], abs=1e-12)
-        middle = (dial.mid_x, dial.mid_y + 0.08)
-        assert dist(middle, (hub, 0)) == pytest.approx(0.6 * 1.3)
-        assert dist(middle, dial.ate) == pytest.approx(dist(middle, dial.cheese))
-    assert run.more == pytest.approx(25 * front)
-    assert run.moved == (front > 0)
-    assert run.ghost == [pytest.approx([x + 2 * SIDE, y]) for x, y in run.one.wedge]
+def test_a_sentence_stands_round_its_dial_and_its_hands_point_to_its_words(front):
+    run, was = in_front(front, 90), in_front(0, 90)
+    hub = (run.hub[0], run.hub[1])
+    assert (run.ate_turn, run.cheese_turn, run.apart) == pytest.approx((25 * (2 + front), 25 * (4 + front), 50))
+    assert run.score == pytest.approx(cos(radians(50)))
+    assert (run.more, run.moved, run.clear, run.left) == (25 * front, front > 0, front > 1, front < 8)
+    for end, turn in ((run.ate, run.ate_turn), (run.cheese, run.cheese_turn)):
+        assert end == pytest.approx([hub[0] + sin(radians(turn)), hub[1] + cos(radians(turn))])
+    assert run.wedge[0] == list(hub)
+    for end, at in ((run.ate, run.wedge[1]), (run.cheese, run.wedge[-1])):
+        assert at == pytest.approx([hub[0] + 0.6 * (end[0] - hub[0]), 0.6 * end[1]], abs=1e-12)
+    assert run.before == [pytest.approx(point) for point in was.wedge]
+    for middle, one in (((run.mid.x, run.mid.y + 0.05), run), ((run.was.x, run.was.y + 0.05), was)):
+        assert dist(middle, hub) == pytest.approx(0.78)
+        assert dist(middle, one.ate) == pytest.approx(dist(middle, one.cheese))
+    spots = {word: (spot.x, spot.y + 0.05) for word, spot in run.words._asdict().items()}
+    there = [word for word in DIAL_WORDS if dist(spots[word], hub) < 1.7 and spots[word][0] > -1.5]
+    assert len(there) == front + 5
+    assert there[front:][-3:] == ["ate", "some", "cheese"]
+    for place, word in enumerate(there):  # in its order, in its direction, beyond the rim
+        x, y = spots[word][0] - hub[0], spots[word][1] - hub[1]
+        assert 1.2 < dist((x, y), (0, 0)) < 1.4
+        assert (degrees(atan2(x, y)) % 360) == pytest.approx(25 * place, abs=1e-9)
+    waiting = [word for word in DIAL_WORDS if word not in there]
+    assert all(spots[word][0] - 0.036 * len(word) == pytest.approx(-1.86) for word in waiting)
+    heights = sorted(spots[word][1] for word in waiting)
+    assert all(high - low == pytest.approx(0.19) for low, high in pairwise(heights))
+
+
+def test_each_letter_of_a_word_on_the_dial_is_counted_and_one_word_at_a_time_has_a_capital():
+    assert [len(word) for word in DIAL_WORDS] == LETTERS
+    texts = {word: cased(word).removeprefix("{front:").removesuffix("}").split("|") for word in DIAL_WORDS}
+    for front in range(9):
+        there = [word for word, comes in zip(DIAL_WORDS, COMES, strict=True) if comes <= front]
+        assert [word for word in DIAL_WORDS if texts[word][front][0].isupper()] == there[:1]
 
 
 @pytest.mark.parametrize("said", [0, 50, 180])
 def test_what_is_said_of_the_angle_is_a_hand_so_far_from_that_of_ate(said):
     run = in_front(3, said)
-    assert run.said == pytest.approx([SIDE + sin(radians(125 + said)), cos(radians(125 + said))])
-    assert run.space[0] == run.two.hub
-    for end, at in ((run.two.ate, run.space[1]), (run.said, run.space[-1])):
-        assert at == pytest.approx([SIDE + 0.6 * (end[0] - SIDE), 0.6 * end[1]], abs=1e-12)
-    assert (run.said == pytest.approx(run.two.cheese)) == (said == 50)
+    hub = run.hub[0]
+    assert run.said == pytest.approx([hub + sin(radians(125 + said)), cos(radians(125 + said))])
+    assert run.space[0] == run.hub
+    for end, at in ((run.ate, run.space[1]), (run.said, run.space[-1])):
+        assert at == pytest.approx([hub + 0.6 * (end[0] - hub), 0.6 * end[1]], abs=1e-12)
+    assert (run.said == pytest.approx(run.cheese)) == (said == 50)
+    turn = radians(125 + said + 20)
+    assert (run.you.x, run.you.y + 0.05) == pytest.approx((hub + 0.45 * sin(turn), 0.45 * cos(turn)))
 
 
 @pytest.mark.parametrize("before", [0, 7, 24])

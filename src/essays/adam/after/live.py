@@ -28,7 +28,7 @@ class Iterates(NamedTuple):
     middle: float  # where it is grabbed
     over: float  # above the head
     under: float  # and below it
-    begun: bool  # whether there has been a step
+    stage: int  # 0 before the matrix squeezes the face, 1 then, 2 once there has been a step
 
 
 def ellipse(wide: float, high: float, x: float, y: float) -> list[list[float]]:
@@ -49,12 +49,14 @@ def smile(wide: float, high: float) -> list[list[float]]:
 
 
 def iterates(steps: int, start: float, which: int) -> Iterates:
-    """What so many steps make of all starts, and of a face that a matrix has squeezed."""
+    """What so many steps make of all starts, and of a face that a matrix has squeezed; at -1 it is not yet squeezed."""
     a, b, c = COEFFICIENTS[which][0], COEFFICIENTS[which][1], COEFFICIENTS[which][2]
     muon, starts = COEFFICIENTS[0], [k / 200 for k in range(2, 201)]
     ends = [quintic(s, steps, a, b, c) for s in starts]
     reached = [quintic(s, 5, muon[0], muon[1], muon[2]) for s in starts]
     end, other = quintic(start, steps, a, b, c), quintic(BESIDE, steps, a, b, c)
+    if steps < 0:
+        end, other = 1.0, 1.0
     roof, floor = max(reached), min(reached)
     eyes = [ellipse(EYE * other, 1.5 * EYE * end, side * 0.36 * other, 0.28 * end) for side in [-1.0, 1.0]]
     return Iterates(
@@ -70,7 +72,7 @@ def iterates(steps: int, start: float, which: int) -> Iterates:
         middle=0.0,
         over=max(end, start) + 0.12,
         under=-max(end, start) - 0.22,
-        begun=steps > 0,
+        stage=min(steps, 1) + 1,
     )
 
 
@@ -89,14 +91,14 @@ def squeezed() -> Panel:
             Curves((UNIT,), colour="muted", faint=False),
             Shape("head", colour="adam", shade=0.22, width=2.5),
             Shape("face", colour="ink"),
-            Shape("before", colour="muted", shade=0.2, width=1.0),
+            Shape("before", colour="muted", shade=0.2, width=1.0, answer=True),
             Rule(y="guess", colour="warn"),
             Label("{end:.2f} high", "middle", "over", "middle", colour="adam"),
             Label("{other:.2f} wide", "middle", "under", "middle", colour="m"),
             Label("the ring: where five", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 0)),
             Label("Muon’s ring: where five", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 1)),
             Label("of Muon’s steps end", 1.92, -1.37, "end", colour="amsgrad", answer=True),
-            Dots("start", "middle", colour="ink", width=11.0),
+            Dots("start", "middle", colour="ink", width=11.0, answer=True),
         ),
         alt="A face, {other:.2f} wide and {end:.2f} high, and the circle of radius 1 that it was; around the "
         "circle a ring.",
@@ -110,16 +112,31 @@ def newton_schulz_try() -> Moving:
         title="Five steps that make a face round again",
         compute=iterates,
         controls=(
-            Slider("steps", "steps", stops=(0, 1, 2, 3, 4, 5), start=0, play=True),
+            Slider(
+                "steps",
+                "steps",
+                stops=(-1, 0, 1, 2, 3, 4, 5),
+                start=0,
+                texts=("the whole face", "0", "1", "2", "3", "4", "5"),
+                play=True,
+                auto=(-1, 0),
+                pace=500,
+            ),
             Slider("start", "height before: drag the dot", stops=starts, start=0.03),
             Choice("which", "coefficients", options={"muon": "Muon’s", "taylor": "those that converge"}),
         ),
         parts=(squeezed(),),
         says=(
-            Clause("Before the first step", ("begun", 0)),
-            Clause("After {steps:# step|# steps}", ("begun", 1)),
-            " the face is {other:.2f} wide and {end:.2f} high. Whatever was from 0.01 to 1 high is now from {low:.2f} "
-            "to {top:.2f} high.",
+            Clause("Before the matrix squeezes it, the face is round.", ("stage", 0)),
+            Clause(
+                "Before the first step the face is {other:.2f} wide and {end:.2f} high, as the matrix has left it.",
+                ("stage", 1),
+            ),
+            Clause(
+                "After {steps:# step|# steps} the face is {other:.2f} wide and {end:.2f} high. Whatever was from 0.01 "
+                "to 1 high is now from {low:.2f} to {top:.2f} high.",
+                ("stage", 2),
+            ),
         ),
         guess=Guess(
             "guess",

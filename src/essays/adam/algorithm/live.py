@@ -1,181 +1,185 @@
 """Figures that move on the page that reads Adam line by line: what they compute, then what they show."""
 
-from math import exp, log, sqrt
+from math import log, sqrt
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Dots, Label, Line, Moving, Numbers, Panel, Shape, Slider, Stepper
-from workings.adam.plain import adam, moments, power
+from press.figures import (
+    Axis,
+    Curves,
+    Dots,
+    Guess,
+    Label,
+    Line,
+    Mark,
+    Moving,
+    Numbers,
+    Panel,
+    Shape,
+    Slider,
+    Stepper,
+)
+from workings.adam.plain import adam, power
 
-STEPS = 5000
+TIMES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 2000, 3000, 5000]
 
-
-def gap(lines: int, t: int, beta2: float) -> tuple[float, float, float]:
-    """By what Adam's step is multiplied when lines 13 and 14 do something else, after two divisors with that ratio.
-
-    0: they are left out; 1: only line 13 is there; 2: only line 14; 3: they multiply, which does it twice over.
-    """
-    over = 1.0 if lines == 1 else 1 - power(0.9, t)
-    under = 1.0 if lines == 2 else sqrt(1 - power(beta2, t))
-    return over, under, over / under * (over / under if lines == 3 else 1.0)
-
-
-def log_spaced() -> list[int]:
-    """The steps that are drawn: t = 1 to 24, and then fewer and fewer."""
-    times = [1]
-    while times[-1] < STEPS:
-        times.append(times[-1] + 1 + times[-1] // 24)
-    return times[:-1]
-
-
-class Corrections(NamedTuple):
-    """Adam beside Adam with something else in lines 13 and 14; lengths are in units of alpha, at eps = 0."""
-
-    times: list[int]  # the steps that are drawn
-    step: list[float]  # length of Adam's
-    other: list[float]  # and of the other's
-    of_m: list[float]  # 1 - beta1^t
-    of_v: list[float]  # the root of 1 - beta2^t
-    here: float  # Adam's step at t
-    there: float  # and the other's
-    ratio: float  # of the other's to Adam's
-    over: float  # the divisors with the same ratio
-    under: float
-    divided: float  # their ratio
-    across: list[int]  # t, twice
-    gap: list[float]  # from one divisor to the other
-    bar: list[float]  # the same on its way up
-    bar_foot: float
-    area: list[list[float]]  # and all these gaps at once, likewise
-    second: list[float]  # and once more on top of it, where it is needed twice
-    twice: bool
-    apart: bool  # whether it stands on Adam's step, and is so high that there is room for words beside both
-    beside: float  # a little to the right of t
-    bar_name: float  # beside the bar
-    gap_name: float  # and beside the gap
-    other_at: float  # where the names of the curves stand
-    other_name: float
-    m_at: float
-    m_name: float
-    v_name: float
-    end: float
-    foot: float  # where t is dragged
+ALPHA = 10.5  # how long a step of alpha is drawn
+LEG = 35.7  # how long a leg is
+TRUNK = 13.0
+GROUND = 19.0  # the height of the ground
+FIRST = 10.0  # where Adam stands
+OTHER = 64.0  # and the one without lines 13 and 14
+GLASS = 27.0  # how high a glass is
+TABLE = 43.0  # and where its foot is
 
 
-def lifted(low: float, high: float, share: float) -> float:
-    """A number on its way from one to another, by equal factors."""
-    return low * exp(share * log(high / low))
+class Strides(NamedTuple):
+    """A step of Adam, and one without lines 13 and 14, as two walkers take them; on equal gradients, at eps = 0."""
+
+    legs_x: list[float]  # of Adam: a foot, the hip, the other foot
+    legs_y: list[float]
+    trunk_x: list[float]
+    trunk_y: list[float]
+    head_x: float
+    head_y: float
+    other_legs_x: list[float]  # and of the other
+    other_legs_y: list[float]
+    other_trunk_x: list[float]
+    other_trunk_y: list[float]
+    other_head_x: float
+    other_head_y: float
+    length: float  # of the other's step, in units of alpha; Adam's is 1
+    of_m: float  # how full m is, as a share of the gradient
+    of_v: float  # and the root of v
+    in_m: list[list[float]]  # the same in two glasses
+    in_v: list[list[float]]
+    rail: float  # the height of the rail
+    at: float  # where step t is on it
+    said: float  # and the step that the reader says
+    most: int  # the step at which the other's is longest
 
 
-def gaps(lines: int, beta2: float, times: list[int], steps: list[float], carried: float) -> list[list[float]]:
-    """The outline of the gaps between the divisors at these times, so far carried to the steps."""
-    lower: list[list[float]] = []
-    upper: list[list[float]] = []
-    for t in times:
-        over, under, _ = gap(lines, t, beta2)
-        lower.append([float(t), lifted(under, steps[t - 1], carried)])
-        upper.append([float(t), lifted(over, steps[t - 1] * over / under, carried)])
-    return lower + [upper[len(upper) - 1 - i] for i in range(len(upper))]
+def legs(x: float, step: float) -> tuple[list[float], list[float]]:
+    """Feet as far apart as a step is long, and the hip as high as legs of one length then have it."""
+    half = ALPHA * step / 2
+    return [x - half, x, x + half], [GROUND, GROUND + sqrt(LEG * LEG - half * half), GROUND]
 
 
-def corrections(t: int, beta2: float, lines: int, carried: float) -> Corrections:
-    """Steps of both on gradients of 1, at a beta1 of 0.9, and the gap of step t, so far carried to the step."""
-    steps = moments([1.0 for t in range(STEPS)], 0, 0.9, beta2).step
-    times = log_spaced()
-    over, under, ratio = gap(lines, t, beta2)
-    here, there, divided = steps[t - 1], ratio * steps[t - 1], over / under
-    bar = [lifted(under, here, carried), lifted(over, here * divided, carried)]
-    other = [gap(lines, i, beta2)[2] * steps[i - 1] for i in times]
-    of_v = [gap(0, i, beta2)[1] for i in times]
-    highest, late = max(other[:24]), gap(0, 60, beta2)[1]
-    above = highest > 1.01
-    return Corrections(
-        times=times,
-        step=[steps[i - 1] for i in times],
-        other=other,
-        of_m=[gap(0, i, beta2)[0] for i in times],
+def uncorrected(t: int, beta2: float) -> float:
+    """The length of step t without lines 13 and 14, at a beta1 of 0.9: m over the root of v."""
+    return (1 - power(0.9, t)) / sqrt(1 - power(beta2, t))
+
+
+def filled(x: float, share: float) -> list[list[float]]:
+    """What is in a glass that is so far full."""
+    top = TABLE + GLASS * share
+    return [[x, TABLE], [x + 11.0, TABLE], [x + 11.0, top], [x, top]]
+
+
+def along(t: int) -> float:
+    """Where a step stands on the rail below: equal ways are equal factors."""
+    return 100 * log(t) / log(5000.0)
+
+
+def strides(t: int, beta2: float, guess: int) -> Strides:
+    """Step t of both, on gradients of 1, and the step that the reader says."""
+    length, of_m, of_v = uncorrected(t, beta2), 1 - power(0.9, t), sqrt(1 - power(beta2, t))
+    most = 1
+    for time in TIMES:
+        most = time if uncorrected(time, beta2) > uncorrected(most, beta2) else most
+    own, other = legs(FIRST, 1.0), legs(OTHER, length)
+    return Strides(
+        legs_x=own[0],
+        legs_y=own[1],
+        trunk_x=[FIRST, FIRST],
+        trunk_y=[own[1][1], own[1][1] + TRUNK],
+        head_x=FIRST,
+        head_y=own[1][1] + TRUNK + 3.0,
+        other_legs_x=other[0],
+        other_legs_y=other[1],
+        other_trunk_x=[OTHER, OTHER],
+        other_trunk_y=[other[1][1], other[1][1] + TRUNK],
+        other_head_x=OTHER,
+        other_head_y=other[1][1] + TRUNK + 3.0,
+        length=length,
+        of_m=of_m,
         of_v=of_v,
-        here=here,
-        there=there,
-        ratio=ratio,
-        over=over,
-        under=under,
-        divided=divided,
-        across=[t, t],
-        gap=[under, over],
-        bar=bar,
-        bar_foot=bar[0],
-        area=gaps(lines, beta2, times, steps, carried),
-        second=[bar[1], lifted(bar[1], bar[1] * divided, carried)],
-        twice=lines == 3,
-        apart=carried == 1 and divided > 2.2,
-        beside=1.18 * t,
-        bar_name=sqrt(bar[0] * bar[1]) * 0.9 if divided > 1.6 or divided < 0.6 else 0.45 if above else 1.2,
-        gap_name=sqrt(under * over) * 0.9,
-        other_at=1.0 if above else 16.0,
-        other_name=1.3 * highest if above else 0.4 if late < 0.5 else 0.2,
-        m_at=1.0 if of_v[0] < 0.16 else 1.6,
-        m_name=0.42 if of_v[0] < 0.16 else 0.07,
-        v_name=0.55 * late,
-        end=6000.0,
-        foot=FOOT,
+        in_m=filled(32.0, of_m),
+        in_v=filled(85.0, of_v),
+        rail=0.0,
+        at=along(t),
+        said=along(guess),
+        most=most,
     )
 
 
-FOOT = 0.0125
-BETA2 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995)
-LINES = {"none": "neither line", "only_13": "13 alone", "only_14": "14 alone", "multiplied": "multiplying"}
-TIMES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000)
-WITH = "without lines 13 and 14|with line 13 alone|with line 14 alone|with lines that multiply"
-WAY = tuple(share / 8 for share in range(9))
+BETA2 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
+GLASSES = tuple(((x, TABLE + GLASS), (x, TABLE), (x + 11, TABLE), (x + 11, TABLE + GLASS)) for x in (32, 85))
+SOIL = (((0, GROUND - 1.2), (100, GROUND - 1.2), (100, GROUND), (0, GROUND)),)
 
 
-def carrying() -> Panel:
-    """Steps above, divisors below, and the bar between these, which is carried up to Adam's step."""
+def walkers() -> tuple[Mark, ...]:
+    """Adam, and the one without the two lines."""
+    marks: list[Mark] = []
+    for prefix, colour in (("", "adam"), ("other_", "warn")):
+        marks += [
+            Line(f"{prefix}legs_y", f"{prefix}legs_x", colour=colour, width=5.5),
+            Line(f"{prefix}trunk_y", f"{prefix}trunk_x", colour=colour, width=5.5),
+            Dots(f"{prefix}head_y", f"{prefix}head_x", colour=colour, width=23),
+        ]
+    return tuple(marks)
+
+
+def stage() -> Panel:
+    """Two walkers, two glasses that fill, and a rail with the steps."""
     return Panel(
-        Axis(0.7, 20_000, "step t", log=True, ticks=(1, 10, 100, 1000)),
-        Axis(0.009, 120, log=True, ticks=(0.01, 0.1, 1, 10, 100)),
+        Axis(-3, 103, "step t", ticks={100 * log(t) / log(5000): f"{t:,}" for t in (1, 10, 100, 1000, 5000)}),
+        Axis(-3, 84, ticks={}),
         (
-            Shape("area", colour="warn", shade=0.14),
-            Line("other", "times", colour="warn", dashed=True),
-            Line("step", "times", colour="adam", width=2.5),
-            Line("of_m", "times", colour="m"),
-            Line("of_v", "times", colour="v"),
-            Line("gap", "across", colour="faint", width=11),
-            Line("second", "across", colour="proxy", width=5, when=("twice", 1)),
-            Line("bar", "across", width=5),
-            Dots("bar_foot", "t", width=10, drags=("carried",)),
-            Dots("foot", "t", width=12, colour="muted", drags=("t",)),
-            Label("× {divided:.2f}", "beside", "bar_name"),
-            Label("× {divided:.2f}", "beside", "gap_name", colour="muted", when=("apart", 1)),
-            Label("{lines:" + WITH + "}", "other_at", "other_name", colour="warn"),
-            Label("Adam", "end", 0.93, colour="adam"),
-            Label("1 − β₁ᵗ", "m_at", "m_name", colour="m"),
-            Label("√(1 − β₂ᵗ)", 60, "v_name", colour="v"),
+            Shape(lines=SOIL, colour="faint"),
+            Shape("in_m", colour="m", shade=0.6),
+            Shape("in_v", colour="v", shade=0.6),
+            Curves(GLASSES, colour="ink", width=1.8, faint=False),
+            *walkers(),
+            Label("Adam", FIRST, 77, "middle", colour="adam"),
+            Label("without lines 13 and 14", OTHER, 77, "middle", colour="warn"),
+            Label("m: {of_m:.0%}", 37.5, 36, "middle", colour="m"),
+            Label("√v: {of_v:.0%}", 90.5, 36, "middle", colour="v"),
+            Label("1.00α", FIRST, 11, "middle", colour="adam"),
+            Label("{length:.2f}α", OTHER, 10, "middle", colour="warn", large=True),
+            Curves((((0, 0), (100, 0)),), colour="muted", width=2.5, faint=False),
+            Dots("rail", "said", colour="muted", width=11, drags=("guess",), asks=True),
+            Dots("rail", "at", colour="ink", width=13, drags=("t",), answer=True),
         ),
-        alt="Above, the lengths of the steps: Adam’s, and those {lines:" + WITH + "}. Below, the divisors. A bar as "
-        "high as the gap between the divisors at step {t} is carried up to Adam’s step of {here:.2f}α; the other’s is "
-        "{there:.2f}α long.",
-        height=250,
+        alt="Two walkers at step {t}. Adam’s feet are α apart, and those of the one without lines 13 and 14 "
+        "{length:.2f}α. Of two glasses, m’s is {of_m:.0%} full, and √v’s {of_v:.0%}.",
+        height=300,
+        bare=True,
     )
 
 
 def bias_correction() -> Moving:
-    """The gap between the divisors of lines 13 and 14, carried to the step that they divide."""
+    """A step of Adam beside one without lines 13 and 14."""
     return Moving(
         title="What do lines 13 and 14 do?",
-        compute=corrections,
+        compute=strides,
         controls=(
-            Slider("t", "t, step", (*TIMES, 4000, 5000), 12, form=","),
+            Slider("t", "t, step", tuple(TIMES), 1, form=",", play=True, auto=False),
             Slider("beta2", "β₂", BETA2, 0.999),
-            Choice("lines", "compared with", LINES),
-            Slider("carried", "lift", WAY, 1.0, play=True, form=".0%", again=True),
         ),
-        parts=(carrying(),),
-        says=(
-            "Step {t} of Adam is {here:.2f}α long, and {ratio:.2f} times as long {lines:" + WITH + "}. The divisors, "
-            "{over:.3f} and {under:.3f}, have a ratio of {divided:.2f}",
-            Clause(", and to multiply does that twice over", ("lines", 3)),
-            ".",
+        parts=(stage(),),
+        says="At step {t} m is {of_m:.1%} full and √v {of_v:.1%}. Without lines 13 and 14 the one is divided by the "
+        "other: {length:.2f}α. With them both count as full, and the step is α long.",
+        guess=Guess(
+            "guess",
+            "step, you say",
+            tuple(TIMES),
+            100,
+            form=",",
+            asks="Without lines 13 and 14 the first step is three times as long as Adam’s. At which step will the two "
+            "be farthest apart?",
+            of="most",
+            answer="",
+            sets="t",
         ),
     )
 

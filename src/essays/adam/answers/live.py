@@ -4,8 +4,7 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from press import typography
-from press.figures import Axis, Choice, Clause, Dots, Guess, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
-from workings.adam.plain import power
+from press.figures import Axis, Curves, Dots, Guess, Label, Line, Mark, Moving, Panel, Shape, Slider
 
 SCALES = [1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0]
 
@@ -46,34 +45,34 @@ def scaled_sgd(scale: float, alpha: float) -> list[float]:
 
 
 class Wall(NamedTuple):
-    """What is left of a distance of 1 in sixteen runs of Adam and of SGD, ten times as steep from one to the next."""
+    """Sixteen runs of Adam and of SGD on their way down, ten times as steep from one to the next."""
 
-    lanes: list[list[float]]  # the number of each run, from 1, twice: at the foot of its column and at its top
-    adam: list[list[float]]  # 0, and what is left
+    lanes: list[list[float]]  # the number of each run, from 1, twice
+    adam: list[list[float]]  # the way that it has come, from the start to where it is
     sgd: list[list[float]]
     numbers: list[float]
-    adam_left: list[float]
-    sgd_left: list[float]
+    adam_at: list[float]  # where they are
+    sgd_at: list[float]
     bricks: list[list[list[float]]]  # a wall where the gradient is as small as what is added to it, or out of sight
     handle: float  # that place, or the edge of the picture if it lies beyond
-    name: int  # of what is added: epsilon, its root, or more than it; 3 without a wall, and 4 more at the right
-    root: float  # by what it is divided if it is larger
+    handle_y: float
+    walled: bool  # whether there is a wall
     out: bool  # whether SGD has thrown one beyond the picture
-    plain: bool  # whether epsilon stands where the paper has it
     adam_down: int  # how many runs have come more than half of the way
+    adam_up: int
     sgd_down: int
+    said_x: list[float]  # the place that the reader says
+    said_y: list[float]
+    said_at: float
 
 
-def columns(left: list[float]) -> list[list[float]]:
-    """The foot and the top of each column."""
-    return [[0.0, each] for each in left]
+ADAM = 1.62  # the height of Adam's goal; SGD's is 0, and each start is 1 above its goal
+TOP = 2.8  # and of the wall
 
 
-def stands(eps: float, time: int, place: int) -> float:
-    """The scale whose gradient at 1 is, in the denominator of this step, as large as what epsilon adds to it."""
-    if place == 1:
-        return sqrt(eps)
-    return eps / sqrt(1 - power(0.999, max(time, 1))) if place == 2 else eps
+def ways(left: list[float], goal: float) -> list[list[float]]:
+    """From the start to where each run is, if it is in the picture."""
+    return [[goal + 1.0, goal + (each if each >= 0.0 else 1.0)] for each in left]
 
 
 def column(scale: float) -> float:
@@ -85,41 +84,45 @@ def laid(place: float) -> list[list[list[float]]]:
     """A wall of twelve courses of bricks at this place, laid in bond."""
     bricks: list[list[list[float]]] = []
     for row in range(12):
-        low, high = 0.1 * float(row), 0.1 * float(row) + 0.085
+        low, high = ADAM + 0.095 * float(row), ADAM + 0.095 * float(row) + 0.08
         for ends in [[-0.3, -0.01], [0.01, 0.3]] if row % 2 == 1 else [[-0.3, -0.16], [-0.14, 0.13], [0.15, 0.3]]:
             one, other = place + ends[0], place + ends[1]
             bricks.append([[one, low], [other, low], [other, high], [one, high]])
     return bricks
 
 
-def wall(eps: float, time: int, place: int) -> Wall:
+def wall(eps: float, time: int, guess: int) -> Wall:
     """Sixteen runs of Adam and of SGD, both at a rate of 0.01, after so many steps.
 
     Args:
         eps: Epsilon.
         time: Steps, at most a hundred.
-        place: Where epsilon stands, as for `scaled_adam`.
+        guess: How many runs of Adam the reader thinks will stay up.
     """
-    scales, edge = [SCALES[i] for i in range(16)], stands(eps, time, place)
-    at = -0.7 if edge == 0.0 else column(edge)
+    scales, at = [SCALES[i] for i in range(16)], -0.7 if eps == 0.0 else column(eps)
     numbers = [i + 1.0 for i in range(16)]
-    adam = [abs(scaled_adam(scale, eps, 0.01, place)[time]) for scale in scales]
+    adam = [abs(scaled_adam(scale, eps, 0.01, 0)[time]) for scale in scales]
     sgd = [min(abs(scaled_sgd(scale, 0.01)[time]), 9.0) for scale in scales]
+    seen = [left if left < 1.2 else -9.0 for left in sgd]
+    down = len([left for left in adam if left < 0.5])
     return Wall(
         lanes=[[number, number] for number in numbers],
-        adam=columns(adam),
-        sgd=columns(sgd),
+        adam=ways(adam, ADAM),
+        sgd=ways(seen, 0.0),
         numbers=numbers,
-        adam_left=adam,
-        sgd_left=sgd,
-        bricks=laid(-9.0 if edge == 0.0 else at),
+        adam_at=[ADAM + left for left in adam],
+        sgd_at=seen,
+        bricks=laid(-9.0 if eps == 0.0 else at),
         handle=at,
-        name=3 if edge == 0.0 else place + (4 if at > 11.0 else 0),
-        root=sqrt(1 - power(0.999, max(time, 1))),
-        out=sgd[15] > 1.25,
-        plain=place == 0,
-        adam_down=len([left for left in adam if left < 0.5]),
+        handle_y=TOP,
+        walled=eps > 0.0,
+        out=sgd[15] > 1.2,
+        adam_down=down,
+        adam_up=16 - down,
         sgd_down=len([left for left in sgd if left < 0.5]),
+        said_x=[guess + 0.5, guess + 0.5],
+        said_y=[ADAM, TOP],
+        said_at=guess + 0.5,
     )
 
 
@@ -128,26 +131,40 @@ def ten_to(exponent: int) -> str:
     return f"{10**exponent:,.12g}" if -3 <= exponent <= 3 else typography.power(exponent)
 
 
-COUNTED = "|".join(("none", "one", *map(str, range(2, 17))))  # as words do in a sentence
-NAMES = ("ε", "√ε", "ε̂ ÷ {root:.2f}", "no wall to be seen")  # by what it stands at
-GAP = "\u00a0\u00a0\u00a0"
+GAP = "\u00a0" * 5
+STEEPEST = "SGD, at the same rate: the steepest is thrown out"
+HAVE = "have|has" + "|have" * 15  # by how many
 PLACES = {"after": "behind √v̂", "inside": "under the root", "hat": "behind √v, uncorrected"}
+SLOPES = tuple(((k, goal), (k, goal + 1)) for goal in (0, ADAM) for k in range(1, 17))
+LINES = tuple(((0.3, y), (16.7, y)) for y in (0, ADAM))
 
 
-def lanes(rule: str, title: str, behind: tuple[Mark, ...], more: tuple[Mark, ...], alt: str) -> Panel:
-    """Sixteen columns, one for each scale of the gradient, with marks behind them and before them."""
+def slope() -> Panel:
+    """Sixteen runs of Adam above as many of SGD, on their way down, and the wall."""
+    runs: list[Mark] = []
+    for rule in ("adam", "sgd"):
+        runs += [Line(rule, "lanes", colour=rule, width=3.0), Dots(f"{rule}_at", "numbers", colour=rule, width=14.0)]
+    at = ("handle", TOP - 0.02)
     return Panel(
-        title=title,
         x=Axis(-1.3, 16.9, "how steep the loss is", ticks={13.0 + k: ten_to(k) for k in range(-12, 4, 3)}),
-        y=Axis(0, 1.25, ticks={0: "goal", 1: "start"}),
-        height=190,
+        y=Axis(-0.12, 2.92, ticks={0: "goal", 1: "start", ADAM: "goal", ADAM + 1: "start"}, grid=False),
+        height=270,
         marks=(
-            *behind,
-            Line(rule, "lanes", colour=rule, width=3.0),
-            Dots(f"{rule}_left", "numbers", colour=rule, width=15.0),
-            *more,
+            Curves(SLOPES, colour="muted", width=0.8),
+            Curves(LINES, colour="muted", width=1.2),
+            Shape("bricks", colour="warn", shade=0.55, answer=True),
+            *runs,
+            Line("said_y", "said_x", colour="ink", dashed=True, asks=True),
+            Dots("handle_y", "said_at", colour="ink", width=11, drags=("guess",), asks=True),
+            Dots("handle_y", "handle", colour="warn", width=11, drags=("eps",), answer=True),
+            Label(GAP + "ε", *at, colour="warn", answer=True, when=("walled", 1)),
+            Label(GAP + "no wall to be seen", *at, colour="warn", answer=True, when=("walled", 0)),
+            Label("Adam", 16.9, 2.76, "end", colour="adam"),
+            Label("SGD, at the same rate", 16.9, 1.18, "end", colour="sgd", when=("out", 0)),
+            Label(STEEPEST, 16.9, 1.18, "end", colour="sgd", when=("out", 1)),
         ),
-        alt=alt,
+        alt="Sixteen runs of Adam above sixteen of SGD, each on its way from the start down to the goal. After {time} "
+        "steps {adam_down} of Adam’s and {sgd_down} of SGD’s have come more than half of the way.",
     )
 
 
@@ -155,45 +172,24 @@ def tuning_wall() -> Moving:
     """Sixteen runs of Adam and of SGD side by side, and epsilon between those of Adam."""
     decades = range(-13, 1)
     stops = (0.0, *(float(f"1e{power}") for power in decades))
-    bricks = (Shape("bricks", colour="warn", shade=0.55),)
-    right = tuple(enumerate(NAMES[:3]))
-    wall_of_eps = (
-        Rule(x="handle", colour="warn", drags=("eps",)),
-        *(Label(f"{GAP}{name}", "handle", 1.13, colour="warn", when=("name", i)) for i, name in enumerate(NAMES)),
-        *(Label(f"{name}{GAP}", "handle", 1.13, "end", colour="warn", when=("name", i + 4)) for i, name in right),
-        Rule(x="guess", colour="ink"),
-    )
-    fallen = "Of Adam’s columns {adam_down} have fallen."
-    thrown = (Label("thrown out", 15.6, 1.13, "end", colour="warn", when=("out", 1)),)
     return Moving(
         title="Sixteen runs, each ten times as steep as the last",
         compute=wall,
         controls=(
             Slider("eps", "ε: drag the wall", stops, 1e-8, texts=("0", *map(ten_to, decades))),
-            Slider("time", "steps taken", tuple(range(0, 101, 5)), 100, play=True, auto=False),
-            Choice("place", "where ε stands", PLACES),
+            Slider("time", "steps taken", tuple(range(0, 101, 5)), 0, play=True, again=True),
         ),
-        parts=(
-            lanes("adam", "Adam: what is left of the way", bricks, wall_of_eps, fallen),
-            lanes("sgd", "SGD at the same rate", (), thrown, "Of SGD’s columns {sgd_down} have fallen."),
-        ),
-        says=(
-            "With ε = {eps}",
-            Clause(" {place}", ("plain", 0)),
-            f", after {{time}} steps {{adam_down:{COUNTED}}} of sixteen runs of Adam "
-            f"{{adam_down:has|has{'|have' * 15}}} come more than half of the way, and {{sgd_down:{COUNTED}}} of SGD’s.",
-            Clause(" The wall stands at √ε.", ("place", 1)),
-        ),
+        parts=(slope(),),
+        says=f"After {{time}} steps with ε = {{eps}}, {{adam_down}} of Adam’s 16 runs {{adam_down:{HAVE}}} "
+        "come more than half of the way, and {sgd_down} of SGD’s.",
         guess=Guess(
             "guess",
-            "column from the left, you say",
-            tuple(range(1, 17)),
+            "runs stay up, you say",
+            tuple(range(17)),
             8,
-            asks="Adam’s runs stay up left of the wall, where the gradient is smaller than ε. The wall stands at the "
-            "fifth of sixteen columns. If ε is a hundred times smaller, at which will it stand?",
-            of="handle",
-            answer=".0f",
-            sets="eps",
-            to=1e-10,
+            asks="Adam goes down sixteen slopes, and ε is 10⁻⁸. On the flattest the first gradient is 10⁻¹², on the "
+            "steepest 1,000. How many runs will stay up, above half of the way, for a hundred steps?",
+            of="adam_up",
+            answer="",
         ),
     )

@@ -3,7 +3,7 @@
 from math import log
 from typing import NamedTuple
 
-from press.figures import Arrows, Axis, Clause, Dots, Label, Line, Moving, Panel, Slider
+from press.figures import Arrows, Axis, Clause, Dots, Guess, Label, Line, Moving, Panel, Rule, Slider
 
 STEPS = 60
 RIM = 1.16  # how far from the minimum the bowl ends
@@ -75,7 +75,7 @@ def felt(mu: float, steep: float, step: int, start: float) -> Felt:
     return Felt(
         across=across,
         bowl=[up * each * each for each in across],
-        rim_x=-RIM,
+        rim_x=RIM,
         rim_y=up * RIM * RIM,
         hand=up * start * start + RADIUS,
         ball=ball,
@@ -100,19 +100,22 @@ def two_balls() -> Panel:
     """Two balls in a bowl, with a handle where they are let go, and one on the rim."""
     return Panel(
         Axis(-1.3, 1.3, ticks={}),
-        Axis(-0.3, 1.42, ticks={}),
+        Axis(-0.33, 1.42, ticks={}),
         (
             Line("bowl", "across", colour="ink", width=2.5),
             Line("descent_height", "descent_last", colour="sgd", width=1.5, when=("who", 0)),
             Line("ball_height", "ball_last", colour="momentum", width=2.5),
-            Dots("descent_y", "descent_x", colour="sgd", width=19, when=("who", 0)),
+            Dots("descent_y", "descent_x", colour="sgd", width=25, when=("who", 0)),
             Arrows("tip", "tail", colour="momentum", width=4),
             Dots("ball_y", "ball_x", colour="momentum", width=19),
-            Dots("rim_y", "rim_x", colour="ink", width=11, drags=("steep",)),
-            Dots("hand", "start", colour="ink", width=11),
-            Label("drag the start, or the rim, and let go", 0, 1.29, "middle", colour="muted"),
-            Label("heavy ball and its velocity", -1.25, -0.2, colour="momentum"),
-            Label("descent", 1.25, -0.2, "end", colour="sgd", when=("who", 0)),
+            Dots("rim_y", "rim_x", colour="ink", width=11, drags=("steep",), answer=True),
+            Dots("hand", "start", colour="ink", width=11, answer=True),
+            Rule(x="guess", colour="ink", width=2.0),
+            Label("drag the start, or the rim, and let go", -0.95, 1.29, colour="muted", answer=True),
+            *(Label("heavy ball and its velocity", -1.25, -0.14, colour="momentum", when=("who", k)) for k in (0, 1)),
+            Label("descent", -1.25, -0.27, colour="sgd", when=("who", 0)),
+            Label("descent is out of the bowl", -1.25, -0.27, colour="sgd", when=("who", 1)),
+            Label("both are out of the bowl", 0, 0.7, "middle", colour="momentum", when=("who", 2)),
         ),
         alt="Two balls in a bowl, let go at {start}. After {step:# step|# steps} heavy ball is at {ball_x:.2f} and "
         "descent at {descent_x:.2f}.",
@@ -127,10 +130,10 @@ def heavy_ball_felt() -> Moving:
         title="What momentum makes of slopes",
         compute=felt,
         controls=(
-            Slider("mu", "μ, what is left of the velocity", (0.0, 0.5, 0.7, 0.8, 0.9), 0.9),
-            Slider("steep", "how steep the bowl is", (0.01, 0.03, 0.1, 0.3, 1.0, 1.9, 2.1), 0.03),
-            Slider("step", "steps", tuple(range(1, STEPS + 1)), STEPS, play=True, again=True),
-            Slider("start", "where they are let go", tuple(k / 10 for k in range(-10, 11)), 1.0),
+            Slider("mu", "μ, the share of velocity kept", (0.0, 0.5, 0.7, 0.8, 0.9), 0.9),
+            Slider("steep", "steepness of the bowl", (0.01, 0.03, 0.1, 0.3, 1.0, 1.9, 2.1), 0.03),
+            Slider("step", "steps", tuple(range(STEPS + 1)), 0, play=True, again=True),
+            Slider("start", "where they are let go", tuple(k / 10 for k in range(-10, 11)), -1.0),
         ),
         parts=(two_balls(),),
         says=(
@@ -141,5 +144,15 @@ def heavy_ball_felt() -> Moving:
             Clause("With μ = {mu} heavy ball does not pass the minimum.", ("passes", 0)),
             Clause("With μ = {mu} heavy ball comes {past:.2f} beyond the minimum.", ("passes", 1)),
             Clause("With μ = {mu} heavy ball comes less than 0.01 beyond the minimum.", ("passes", 3)),
+        ),
+        guess=Guess(
+            "guess",
+            "beyond the minimum, you say",
+            tuple(k / 20 for k in range(23)),
+            0.8,
+            form=".2f",
+            asks="Both balls are let go at the left, at −1. Heavy ball keeps 0.9 of its velocity from step to step. "
+            "How far beyond the minimum, in the middle, does it come?",
+            of="past",
         ),
     )

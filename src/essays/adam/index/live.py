@@ -32,11 +32,13 @@ class Drawn(NamedTuple):
     limit: float  # the longest step that any such number of gradients can cause
     ceiling: float  # where it is drawn, upwards and downwards
     bottom: float
-    limit_name: float  # where it is written
+    limit_name: float  # where it is written, beside the longest step's length
+    limit_side: float
     unbounded: bool  # whether it lies out of the picture
     best_high: list[float]  # the steps of the drawing that is kept, as they are drawn
     best_longest: float
     kept: bool  # whether it has a longer step than this drawing
+    more: bool  # whether all gradients are seen, and neither has a step as long as can be
 
 
 PEN = [[0.0, 0.0], [0.9, 0.42], [4.8, 1.3], [6.0, 1.0], [2.1, 0.1]]
@@ -100,10 +102,12 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
         ceiling=LEVEL + min(limit, ROOM + 0.5),
         bottom=LEVEL - min(limit, ROOM + 0.5),
         limit_name=LEVEL + min(limit, ROOM) + 0.1,
+        limit_side=30.0 if place < 22 else 0.0,
         unbounded=limit > ROOM,
         best_high=lifted(record.step),
         best_longest=best_top,
         kept=best_top > 1.000001 * whole[0],
+        more=seen == len(gradients) and max(best_top, whole[0]) < 0.995 * limit,
     )
 
 
@@ -127,7 +131,6 @@ def desk() -> Panel:
             *(Rule(y=y, colour="faint", dashed=False) for y in (0.0, LEVEL)),
             *(Rule(y=LEVEL + y, colour="muted") for y in (-1.0, 1.0)),
             *(Rule(y=y, colour="warn", when=("unbounded", 0)) for y in ("ceiling", "bottom")),
-            Line("best", colour="faint", when=("kept", 1)),
             Line("best_high", colour="amsgrad", width=1.2, dashed=True, when=("kept", 1)),
             Dots("drawn", colour="g", width=6),
             Line("root", colour="v", dashed=True),
@@ -157,8 +160,8 @@ def written() -> tuple[Label, ...]:
         Label("m̂ ÷ √v̂", "behind", "step_name", colour="adam"),
         Label("{longest:.2f}α", "name", "over", "middle", colour="adam", when=("outside", 0)),
         Label(far, "name", "over", "middle", colour="adam", when=("outside", 1)),
-        Label("at most {limit:.2f}α", 0, "limit_name", colour="warn", when=("unbounded", 0)),
-        Label("at most {limit:.2f}α, out of sight", 0, "limit_name", colour="warn", when=("unbounded", 1)),
+        Label("at most {limit:.2f}α", "limit_side", "limit_name", colour="warn", when=("unbounded", 0)),
+        Label("at most {limit:.2f}α, out of sight", "limit_side", "limit_name", colour="warn", when=("unbounded", 1)),
         Label("the longest so far: {best_longest:.2f}α", 0, LEVEL - 2.25, colour="amsgrad", when=("kept", 1)),
     )
 
@@ -180,6 +183,7 @@ def update_drawn() -> Moving:
         says=(
             "The longest step is {longest:.2f}α, at gradient {when}.",
             Clause(" An earlier drawing had one of {best_longest:.2f}α.", ("kept", 1)),
-            " No sixty gradients can cause one longer than {limit:.2f}α.",
+            Clause(" Can you draw a longer one?", ("more", 1)),
+            " Sixty gradients can cause one of {limit:.2f}α, and none beyond that.",
         ),
     )

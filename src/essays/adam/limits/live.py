@@ -147,7 +147,7 @@ class Dial(NamedTuple):
     steep: list[list[float]]  # and y
     grip_x: float  # on the rim, where the flat axis ends
     grip_y: float
-    angle_x: float  # within it
+    angle_x: float  # beyond it
     angle_y: float
     sgd_x: list[float]  # SGD's last ten steps
     sgd_y: list[float]
@@ -158,6 +158,7 @@ class Dial(NamedTuple):
     adam_here: float
     adam_there: float
     sgd_left: float  # where their names end and begin
+    sgd_name: float
     adam_right: float
     columns: list[float]  # what Adam divides by at this step, the larger as 1, from the foot of the picture
     places: list[float]  # and where these columns stand
@@ -175,13 +176,18 @@ class Dial(NamedTuple):
     adam_steps: int
     sgd_steps: int
     overtaken: float  # the first angle at which Adam needs more steps than SGD
+    said_x: float  # on the rim, where the reader's angle is
+    said_y: float
+    axis_x: list[float]  # and the line through the bowl at that angle
+    axis_y: list[float]
     down: int  # who is at the bottom by now: nobody, 0, only SGD, 1, only Adam, 2, or both, 3; 4 as they set out
 
 
-def dial(degrees: float, steps: int) -> Dial:
-    """The bowl turned by so many degrees, and SGD and Adam in it after so many steps."""
+def dial(degrees: float, steps: int, guess: float) -> Dial:
+    """The bowl turned by so many degrees, SGD and Adam in it after so many steps, and the reader's angle."""
     sgd, adam = walk(0, degrees), walk(5, degrees)
-    lines, grip, within = contours(degrees), turned([RIM, 0.0], degrees), turned([RIM - 0.27, 0.0], degrees)
+    lines, grip, beyond = contours(degrees), turned([RIM, 0.0], degrees), turned([RIM + 0.22, 0.0], degrees)
+    said = turned([RIM, 0.0], guess)
     sgd_steps, adam_steps = len(sgd.x) - 1, len(adam.x) - 1
     at, on = min(steps, sgd_steps), min(steps, adam_steps)
     first, second = divisor(adam.x_square, on), divisor(adam.y_square, on)
@@ -193,8 +199,8 @@ def dial(degrees: float, steps: int) -> Dial:
         steep=[[point[1] for point in line] for line in lines],
         grip_x=grip[0],
         grip_y=grip[1],
-        angle_x=within[0],
-        angle_y=within[1] - 0.05,
+        angle_x=beyond[0],
+        angle_y=beyond[1] - 0.06,
         sgd_x=[sgd.x[k] for k in last],
         sgd_y=[sgd.y[k] for k in last],
         adam_x=[adam.x[k] for k in way],
@@ -204,6 +210,7 @@ def dial(degrees: float, steps: int) -> Dial:
         adam_here=adam.x[on],
         adam_there=adam.y[on],
         sgd_left=sgd.x[at] - 0.12,
+        sgd_name=sgd.y[at] - (0.26 if degrees > 45 else 0.0),
         adam_right=adam.x[on] + 0.12,
         columns=columns,
         places=[2.02, 2.42],
@@ -221,6 +228,10 @@ def dial(degrees: float, steps: int) -> Dial:
         adam_steps=adam_steps,
         sgd_steps=sgd_steps,
         overtaken=min([angle for angle, needed in zip(ANGLES, NEEDED) if needed > sgd_steps]),
+        said_x=said[0],
+        said_y=said[1],
+        axis_x=[-said[0], said[0]],
+        axis_y=[-said[1], said[1]],
         down=4 if steps == 0 else (2 if steps >= adam_steps else 0) + (1 if steps >= sgd_steps else 0),
     )
 
@@ -240,8 +251,8 @@ def beside() -> tuple[Mark, ...]:
         Label("{second:.1f}", 2.42, "second_top", "middle", colour="v", when=begun),
         Label("θ₁", 2.02, -1.5, "middle", colour="v"),
         Label("θ₂", 2.42, -1.5, "middle", colour="v"),
-        Label("a step is", 2.6, 1.46, "end", colour="v"),
-        Label("divided by √v̂", 2.6, 1.27, "end", colour="v"),
+        Label("a step is", 2.6, 1.58, "end", colour="v"),
+        Label("divided by √v̂", 2.6, 1.39, "end", colour="v"),
     )
 
 
@@ -249,20 +260,22 @@ def seen_from_above() -> Panel:
     """The bowl with a handle on its rim, both on their way in it; beside it what Adam divides by, below it two bars."""
     return Panel(
         x=Axis(-1.66, 2.6, ticks={}),
-        y=Axis(-2.17, 1.6, ticks={}),
+        y=Axis(-2.17, 1.78, ticks={}),
         height=330,
         bare=True,
         marks=(
             Shape(lines=(rim(),), colour="faint", shade=0.35, width=1.5, edge="muted"),
             Line(x="flat", y="steep", colour="muted", width=0.8),
+            Line("axis_y", "axis_x", colour="ink", dashed=True, width=1.2, asks=True),
             Line(x="sgd_x", y="sgd_y", colour="sgd", width=1.5),
             Line(x="adam_x", y="adam_y", colour="adam", width=3.0),
             Dots("sgd_there", "sgd_here", colour="sgd", width=13),
             Dots("adam_there", "adam_here", colour="adam", width=13),
             Dots("grip_y", "grip_x", colour="ink", width=15, drags=("degrees",), answer=True),
-            Label("{degrees}", "angle_x", "angle_y", "middle"),
-            Label("after {steps}", -1.66, 1.46),
-            Label("SGD", "sgd_left", "sgd_there", "end", colour="sgd"),
+            Dots("said_y", "said_x", colour="muted", width=13, drags=("guess",), asks=True),
+            Label("{degrees}", "angle_x", "angle_y", "middle", answer=True),
+            Label("after {steps}", -1.66, 1.6),
+            Label("SGD", "sgd_left", "sgd_name", "end", colour="sgd"),
             Label("Adam", "adam_right", "adam_there", colour="adam"),
             *beside(),
             *(Shape(f"{rule}_lane", colour=rule, shade=0.25) for rule in ("sgd", "adam")),

@@ -13,7 +13,7 @@ LOWER = 22.0
 HIP = 13.0  # of whoever walks on them
 NECK = 25.0
 HEAD = 31.0
-POST = 35.0  # how high a post is
+POST = 28.0  # how high a post is
 STRIDE = 450.0  # how far apart feet are drawn after a step of alpha, on the scale of the roads
 
 
@@ -50,6 +50,7 @@ class After(NamedTuple):
     back_lower: list[float]
     said_upper: list[float]
     said_lower: list[float]
+    said_top: float  # where it is grabbed
     at_name: float  # where the answer is written
     over: bool  # whether so many have been taken, if any is not
     moved: bool
@@ -125,6 +126,7 @@ def after_change(change: int, size: float, beta2: float, taken: int, guess: int)
         back_lower=[far, far],
         said_upper=[float(guess), float(guess)],
         said_lower=[said, said],
+        said_top=UPPER + POST,
         at_name=min(max(float(back), 3600.0), 10200.0),
         over=0 < back <= taken,
         moved=back > 0,
@@ -161,6 +163,7 @@ def walk() -> Panel:
             Shape(lines=HEADS, colour="muted", shade=0.45),
             Line("upper_post", "said_upper", colour="ink", dashed=True, asks=True),
             Line("lower_post", "said_lower", colour="ink", dashed=True, answer=True),
+            Dots("said_top", "guess", colour="ink", width=9),
             Line("upper_post", "back_upper", colour="rmsprop", answer=True, when=("over", 1)),
             Line("lower_post", "back_lower", colour="rmsprop", answer=True, when=("over", 1)),
             Line("tower_y", "tower_x", colour="warn", width=5.0),
@@ -179,7 +182,7 @@ def walk() -> Panel:
         ),
         alt="Two walk on two roads, and leave a footprint after every two hundred steps. After {taken:# step|# steps} "
         "the one with the change has come {changed:.0f}α; its last step was {latest:.2f}α long.",
-        height=200,
+        height=230,
     )
 
 

@@ -1,94 +1,57 @@
 """The figure that moves on the page on trained networks: what it computes, then what it shows."""
 
+from math import exp, floor, log
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Dots, Label, Line, Mark, Moving, Panel, Shape, Slider
-from workings.adam.plain import power
+from press.figures import Axis, Clause, Curves, Dots, Guess, Label, Moving, Panel, Shape, Slider
 
-# Test losses of each rule's 22 rates after 600 steps, in the mean over the seeds. First in the order of the images to
-# choose by, then in that of the rates, from 0.00001 to 100: a test compares them with the record.
+# Test losses of SGD's and of Adam's 22 rates after 600 steps, in the mean over the seeds, from the rate 0.00001 on: a
+# test compares them with the record.
 # fmt: off
-CHOSEN = [
-    [  # sgd
-        0.119, 0.135, 0.185, 0.335, 0.854, 1.788, 2.055, 2.213, 2.268, 2.291, 2.3, 2.302, 2.303, 2.303, 2.303, 2.303,
-        2.302, 2.302, 2.303, 2.303, 2.303, 2.303,
-    ],
-    [  # momentum
-        0.13, 0.122, 0.155, 0.181, 0.201, 0.353, 0.924, 1.615, 2.015, 2.185, 2.256, 2.284, 2.298, 2.302, 2.303, 2.303,
-        2.303, 2.302, 2.303, 2.302, 2.302, 2.303,
-    ],
-    [  # adam
-        0.141, 0.116, 0.13, 0.176, 0.192, 0.289, 0.629, 1.172, 1.671, 2.001, 2.171, 2.254, 2.288, 2.302, 2.303, 2.303,
-        2.303, 2.303, 2.303, 2.302, 2.303, 2.299,
-    ],
-    [  # muon
-        0.113, 0.119, 0.245, 0.262, 0.507, 1.05, 1.046, 1.852, 2.031, 2.066, 2.239, 2.278, 2.298, 2.302, 2.303, 2.303,
-        2.303, 2.303, 2.303, 2.303, 2.302, 2.302,
-    ],
+SGD = [
+    2.303, 2.303, 2.303, 2.303, 2.303, 2.302, 2.295, 2.277, 2.239, 2.141, 1.788, 0.854, 0.335, 0.185, 0.135, 0.119,
+    2.172, 2.303, 2.303, 2.303, 2.303, 2.303,
 ]
-BY_RATE = [
-    [  # sgd
-        2.303, 2.303, 2.303, 2.303, 2.303, 2.302, 2.295, 2.277, 2.239, 2.141, 1.788, 0.854, 0.335, 0.185, 0.135, 0.119,
-        2.172, 2.303, 2.303, 2.303, 2.303, 2.303,
-    ],
-    [  # momentum
-        2.303, 2.303, 2.302, 2.296, 2.278, 2.242, 2.15, 1.831, 0.924, 0.353, 0.191, 0.139, 0.117, 0.124, 0.219, 1.855,
-        2.303, 2.302, 2.303, 2.303, 2.303, 2.303,
-    ],
-    [  # adam
-        2.299, 2.286, 2.253, 2.171, 1.949, 1.371, 0.626, 0.289, 0.174, 0.132, 0.116, 0.119, 0.213, 1.63, 2.203, 2.303,
-        2.302, 2.303, 2.303, 2.303, 2.303, 2.303,
-    ],
-    [  # muon
-        2.303, 2.302, 2.295, 2.275, 2.231, 2.131, 1.864, 1.129, 0.262, 0.106, 0.125, 0.245, 0.507, 0.967, 1.967, 2.303,
-        2.303, 2.303, 2.303, 2.303, 2.303, 2.303,
-    ],
+ADAM = [
+    2.299, 2.286, 2.253, 2.171, 1.949, 1.371, 0.626, 0.289, 0.174, 0.132, 0.116, 0.119, 0.213, 1.63, 2.203, 2.303,
+    2.302, 2.303, 2.303, 2.303, 2.303, 2.303,
 ]
 # fmt: on
 
 GUESS = 2.303  # the loss of a guess at random, and so the height of the plains
 FLOORS = [3.1, 0.0]  # of the upper land and of the lower one
 SKY = 7.0  # out of the picture
+HAND = 6.45  # of a rail, on which the reader holds a ball
 BALL = 0.13  # the height of a ball's middle above the ground
 PILE = 0.17  # and how much higher the next one lies
-ADAM = 2
+MOST = 30  # balls
 
 
 class Tries(NamedTuple):
     """Balls that fall on rates drawn at random, on two lands: as high as the loss that a rate leaves."""
 
     upper: list[list[float]]  # Adam's land
-    lower: list[list[float]]  # and that of the rule beside it
-    pins: list[float]  # the rates of fifty balls
+    lower: list[list[float]]  # and SGD's
+    pins: list[float]  # the rates of all balls
     upper_pins: list[float]  # how high they lie, or in the sky
     lower_pins: list[float]
     adam_best: float  # the lowest of those that have fallen
     adam_at: float
     adam_got: float  # and its loss
-    other_best: float
-    other_at: float
-    other_got: float
-    wide: list[float]  # from one end of the land to the other
-    adam_level: list[float]  # the loss that can be expected of so many
-    other_level: list[float]
-    adam_mean: float
-    other_mean: float
-    adam_name: float  # where it is written
-    other_name: float
+    sgd_best: float
+    sgd_at: float
+    sgd_got: float
+    begun: bool  # whether any has
     own_x: list[float]  # the reader's own ball, on both lands
     own_y: list[float]
+    hand_x: float  # and on the rail
+    hand_y: float
+    thrown_x: float  # how many have been thrown, along the rail
     own_adam: float  # and its losses
-    own_other: float
-    own_name: float
-    own_over: float
-
-
-def best_of(losses: list[float], k: int) -> float:
-    """The expected loss of the best of k draws, with replacement, from losses in the order of preference."""
-    n, total = len(losses), 0.0
-    for i in range(n):
-        total = total + (power((n - i) / n, k) - power((n - i - 1) / n, k)) * losses[i]
-    return total
+    own_sgd: float
+    lowest_rate: float  # the best of Adam's
+    first: int  # the number of the first ball that lies as low on Adam's land as the reader's own
+    beaten: int  # whether it has fallen, 1, or not yet, 0; 2 before any has
 
 
 def drawn(k: int, draw: int) -> list[int]:
@@ -102,7 +65,7 @@ def drawn(k: int, draw: int) -> list[int]:
 
 
 def lowest(losses: list[float], places: list[int]) -> int:
-    """The place, of those that were drawn, with the lowest loss."""
+    """The place, of these, with the lowest loss."""
     best = places[0]
     for place in places:
         if losses[place] < losses[best]:
@@ -110,118 +73,126 @@ def lowest(losses: list[float], places: list[int]) -> int:
     return best
 
 
-def land(losses: list[float], floor: float) -> list[list[float]]:
+def land(losses: list[float], ground: float) -> list[list[float]]:
     """The outline of a land: a step for each rate, as high as its loss."""
-    points = [[0.0, floor]]
+    points = [[0.0, ground]]
     for place in range(22):
-        points.append([float(place), floor + losses[place]])
-        points.append([place + 1.0, floor + losses[place]])
-    points.append([22.0, floor])
+        points.append([float(place), ground + losses[place]])
+        points.append([place + 1.0, ground + losses[place]])
+    points.append([22.0, ground])
     return points
 
 
-def lying(losses: list[float], floor: float, places: list[int], k: int) -> list[float]:
+def lying(losses: list[float], ground: float, places: list[int], k: int) -> list[float]:
     """How high the first k balls lie, where there are others beneath on these, and the rest in the sky."""
     heights: list[float] = []
     for i in range(len(places)):
         beneath = len([place for place in places[:i] if place == places[i]])
-        high = floor + losses[places[i]] + BALL + PILE * min(beneath, 3)
+        high = ground + losses[places[i]] + BALL + PILE * min(beneath, 3)
         heights.append(high if i < k else SKY)
     return heights
 
 
-def tried(k: int, draw: int, beside: int, own: int) -> Tries:
-    """The first k rates of a draw, for Adam and a rule beside it, and what can be expected of so many.
-
-    Args:
-        k: Rates that are tried.
-        draw: Which draw.
-        beside: SGD, 0, momentum, 1, or Muon, 2.
-        own: The rate that the reader tries.
-    """
-    rule, places = 3 if beside == 2 else beside, drawn(50, draw)
-    adam, other = BY_RATE[ADAM], BY_RATE[rule]
-    best, second = lowest(adam, places[:k]), lowest(other, places[:k])
-    means = [best_of(CHOSEN[ADAM], k), best_of(CHOSEN[rule], k)]
+def tried(k: int, draw: int, guess: float) -> Tries:
+    """The first k rates of a draw, for Adam and for SGD, and the reader's own, which is `guess`."""
+    places, own = drawn(MOST, draw), floor(3 * log(guess) / log(10.0) + 15.5)
+    best, second = lowest(ADAM, places[: max(k, 1)]), lowest(SGD, places[: max(k, 1)])
+    first = 0
+    while first < MOST and ADAM[places[first]] > ADAM[own]:
+        first = first + 1
     return Tries(
-        upper=land(adam, FLOORS[0]),
-        lower=land(other, FLOORS[1]),
+        upper=land(ADAM, FLOORS[0]),
+        lower=land(SGD, FLOORS[1]),
         pins=[place + 0.5 for place in places],
-        upper_pins=lying(adam, FLOORS[0], places, k),
-        lower_pins=lying(other, FLOORS[1], places, k),
+        upper_pins=lying(ADAM, FLOORS[0], places, k),
+        lower_pins=lying(SGD, FLOORS[1], places, k),
         adam_best=best + 0.5,
-        adam_at=FLOORS[0] + adam[best] + BALL,
-        adam_got=adam[best],
-        other_best=second + 0.5,
-        other_at=FLOORS[1] + other[second] + BALL,
-        other_got=other[second],
-        wide=[0.0, 22.0],
-        adam_level=[FLOORS[0] + means[0], FLOORS[0] + means[0]],
-        other_level=[FLOORS[1] + means[1], FLOORS[1] + means[1]],
-        adam_mean=means[0],
-        other_mean=means[1],
-        adam_name=FLOORS[0] + means[0] - 0.08,
-        other_name=FLOORS[1] + means[1] - 0.08,
+        adam_at=FLOORS[0] + ADAM[best] + BALL,
+        adam_got=ADAM[best],
+        sgd_best=second + 0.5,
+        sgd_at=FLOORS[1] + SGD[second] + BALL,
+        sgd_got=SGD[second],
+        begun=k > 0,
         own_x=[own + 0.5, own + 0.5],
-        own_y=[FLOORS[0] + adam[own] + BALL, FLOORS[1] + other[own] + BALL],
-        own_adam=adam[own],
-        own_other=other[own],
-        own_name=min(max(own + 0.5, 1.5), 20.5),
-        own_over=FLOORS[0] + adam[own] + 0.45,
+        own_y=[FLOORS[0] + ADAM[own] + BALL, FLOORS[1] + SGD[own] + BALL],
+        hand_x=own + 0.5,
+        hand_y=HAND,
+        thrown_x=22.0 * k / MOST,
+        own_adam=ADAM[own],
+        own_sgd=SGD[own],
+        lowest_rate=exp(log(10.0) * (lowest(ADAM, list(range(22))) - 15) / 3),
+        first=first + 1,
+        beaten=2 if k == 0 else 1 if first < k else 0,
     )
 
 
-RULES = {"sgd": "SGD", "momentum": "momentum", "muon": "Muon"}
-TINTS = ("sgd", "momentum", "v")
 RATES = tuple(float(f"{10 ** (k / 3):.2g}") for k in range(-15, 7))
+FOG = (((0, 3.1), (22, 3.1), (22, 3.1 + GUESS), (0, 3.1 + GUESS)),)
+BEGUN = ("begun", 1)
 
 
 def lands() -> Panel:
     """Two lands, one above the other, with the balls that have fallen on both and the reader's own."""
-    lower: list[Mark] = []
-    for rule, (name, colour) in enumerate(zip(RULES.values(), TINTS, strict=True)):
-        when = ("beside", rule)
-        lower += [
-            Shape("lower", colour=colour, shade=0.35, width=1.5, when=when),
-            Dots("other_at", "other_best", colour=colour, width=15, when=when),
-            Label(name, 22.5, 2.75, colour=colour, when=when),
-            Label("best {other_got:.2f}", 22.5, 2.32, colour=colour, when=when),
-        ]
     return Panel(
         Axis(0, 29, "rate", ticks={0.5: "10⁻⁵", 6.5: "0.001", 12.5: "0.1", 18.5: "10"}),
-        Axis(-0.05, 6.3, "test loss", ticks={0: "0", GUESS: "2.3", 3.1: "0", 3.1 + GUESS: "2.3"}, grid=False),
+        Axis(-0.05, 6.75, "test loss", ticks={0: "0", GUESS: "2.3", 3.1: "0", 3.1 + GUESS: "2.3"}, grid=False),
         (
-            Dots("lower_pins", "pins", colour="ink", width=6),
-            Shape("upper", colour="adam", shade=0.35, width=1.5),
-            Dots("upper_pins", "pins", colour="ink", width=6),
-            Dots("adam_at", "adam_best", colour="adam", width=15),
-            *lower,
-            *(Line(f"{rule}_level", "wide", colour="muted", dashed=True) for rule in ("adam", "other")),
-            *(Label(f"mean {{{r}_mean:.2f}}", 22.5, f"{r}_name", colour="muted") for r in ("adam", "other")),
-            Label("Adam", 22.5, 5.85, colour="adam"),
-            Label("best {adam_got:.2f}", 22.5, 5.42, colour="adam"),
-            Label("yours", "own_name", "own_over", "middle"),
-            Dots("own_y", "own_x", colour="ink", width=11, drags=("own", "own")),
+            Shape(lines=FOG, colour="faint", shade=0.6),
+            Curves((((0, HAND), (22, HAND)),), colour="muted"),
+            Shape("lower", colour="sgd", shade=0.35, width=1.5),
+            Shape("upper", colour="adam", shade=0.35, width=1.5, answer=True),
+            Dots("lower_pins", "pins", colour="muted", width=7, answer=True),
+            Dots("upper_pins", "pins", colour="muted", width=7, answer=True),
+            Dots("own_y", "own_x", colour="ink", width=14, answer=True),
+            Dots("hand_y", "hand_x", colour="ink", width=14, drags=("guess",), asks=True, when=("begun", 0)),
+            Dots("hand_y", "thrown_x", colour="muted", width=9, drags=("k",), answer=True),
+            Label("{k} thrown", 23.4, HAND - 0.1, colour="muted", answer=True),
+            Label("Adam", 22.5, 5.55, colour="adam"),
+            *reached("adam", "own_adam", 5.1),
+            Label("SGD", 22.5, 2.45, colour="sgd"),
+            *reached("sgd", "own_sgd", 2.0),
         ),
-        alt="Two lands, as high as the loss that each of 22 rates leaves, with {k:a ball|# balls} on each. The lowest "
-        "lies at {adam_got:.2f} with Adam, and with {beside} at {other_got:.2f}.",
-        height=300,
+        alt="Two lands, as high as the loss that each of 22 rates leaves, with {k:a ball|# balls} on each and the "
+        "reader’s own. The lowest lies at {adam_got:.2f} with Adam, and with SGD at {sgd_got:.2f}.",
+        height=285,
+    )
+
+
+def reached(rule: str, own: str, y: float) -> tuple[Label, ...]:
+    """The losses of the reader's ball and of the best one, beside a land."""
+    return (
+        Label(f"one ball {{{own}:.2f}}", 22.5, y, answer=True),
+        Label(f"best {{{rule}_got:.2f}}", 22.5, y - 0.45, colour="muted", answer=True, when=BEGUN),
     )
 
 
 def tries_try() -> Moving:
-    """What a try is worth: balls that fall on rates at random."""
+    """The reader's own try, beside balls that fall on rates at random."""
     texts = tuple(f"{rate:.6f}".rstrip("0").rstrip(".") for rate in RATES)
     return Moving(
         title="What is a try worth?",
         compute=tried,
         controls=(
-            Slider("k", "rates tried", (*range(1, 11), 12, 15, 20, 30, 50), 1, play=True),
+            Slider("k", "balls thrown", (*range(11), 12, 15, 20, MOST), 0, play=True, again=True),
             Slider("draw", "another draw", tuple(range(1, 31)), 2),
-            Choice("beside", "beside Adam", RULES),
-            Slider("own", "your own rate: drag the ball", tuple(range(22)), 12, texts=texts),
         ),
         parts=(lands(),),
-        says="{k:The one try leaves|The best of # tries leaves} {adam_got:.2f} with Adam and {other_got:.2f} with "
-        "{beside}. Your own rate, {own}, leaves {own_adam:.2f} with Adam and {own_other:.2f} with {beside}.",
+        says=(
+            "The ball at {guess} leaves {own_adam:.2f} with Adam and {own_sgd:.2f} with SGD.",
+            Clause(" The best of {k:one ball|# balls} thrown at random leaves ", BEGUN),
+            Clause("{adam_got:.2f} and {sgd_got:.2f}. ", BEGUN),
+            Clause("{k:It does not lie|None of them lies} as low on Adam’s land.", ("beaten", 0)),
+            Clause("Ball {first} is the first that lies as low on Adam’s land.", ("beaten", 1)),
+        ),
+        guess=Guess(
+            "guess",
+            "your rate",
+            RATES,
+            RATES[15],
+            texts=texts,
+            asks="A land is as high as the loss that each rate leaves. SGD’s is in sight, Adam’s is not. You have one "
+            "ball: over which rate do you let it go, to fall as low as can be on Adam’s?",
+            of="lowest_rate",
+            answer=".3f",
+        ),
     )

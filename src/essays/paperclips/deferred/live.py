@@ -23,12 +23,8 @@ class Late(NamedTuple):
     news_y: float
     sent_x: list[float]  # from where in time that news comes, and to when
     sent_y: list[float]
-    past_x: list[float]  # the fault until it is so large that the pole has fallen
-    past_y: list[float]
-    until_x: list[float]  # the same so far
+    until_x: list[float]  # the fault so far, until it is so large that the pole has fallen
     until_y: list[float]
-    alone_x: list[float]  # the fault if nobody fixed, until the pole would have fallen
-    alone_y: list[float]
     pole: list[list[float]]  # as it is, an outline
     ghost: list[list[float]]  # and as the news shows it
     tip_x: float  # where the pole is held
@@ -40,7 +36,10 @@ class Late(NamedTuple):
     fallen: bool  # whether the pole has fallen by now
     fell: float  # when
     rate: float  # the rate at which the error changes
-    verdict: int  # what becomes of it, see `verdict`
+    verdict: int  # what becomes of a small error, see `verdict`
+    told: int  # the same, but that it is 4 if a small one dies out and this one makes the pole fall
+    fix_x: float  # where the dot in the map is named
+    fix_y: float
 
 
 FALLEN = 6.0  # the fault at which the pole lies on the ground
@@ -94,7 +93,7 @@ def late(t: float, push: float, strength: float, tau: float) -> Late:
         end = end + 1
     done = min(now, end)
     news = push * exp(t - tau) if now < steps else error[min(now - steps, end)]
-    alone = [k / 20 for k in range(81) if abs(push) * exp(k / 20) <= FALLEN]
+    fate = verdict(strength, tau, rate)
     return Late(
         cured=wedge,
         lost=[[[0.0, 0.0], [5.15, 0.0], [5.15, 1.58], [0.0, 1.58]], wedge],
@@ -104,12 +103,8 @@ def late(t: float, push: float, strength: float, tau: float) -> Late:
         news_y=height(news),
         sent_x=[moment(t - tau), moment(t)],
         sent_y=[height(news), height(news)],
-        past_x=[moment(time) for time in times[: end + 1]],
-        past_y=[height(each) for each in error[: end + 1]],
         until_x=[moment(time) for time in times[: done + 1]],
         until_y=[height(each) for each in error[: done + 1]],
-        alone_x=[moment(time) for time in alone],
-        alone_y=[height(push * exp(time)) for time in alone],
         pole=tilted(error[done], 4.5, 78.0),
         ghost=tilted(news, 2.5, 78.0),
         tip_x=leaning(error[done], 0.0, 84.0)[0],
@@ -121,7 +116,10 @@ def late(t: float, push: float, strength: float, tau: float) -> Late:
         fallen=abs(error[done]) >= FALLEN,
         fell=times[end],
         rate=rate,
-        verdict=verdict(strength, tau, rate),
+        verdict=fate,
+        told=4 if fate == 0 and abs(error[end]) >= FALLEN else fate,
+        fix_x=strength + 0.4 if strength < 3.0 else strength - 2.1,
+        fix_y=max(0.32, min(0.78, tau - 0.06)) if tau <= 1.0 else max(1.06, min(1.18, tau - 0.06)),
     )
 
 
@@ -224,6 +222,7 @@ def place(i: int) -> list[float]:
 
 VERDICT = "it dies out|it grows, as this fix is too strong for news so old"
 VERDICT += "|it grows, as the fix is weaker than the fault|it grows, and no strength of this fix could stop it"
+VERDICT += "|it dies out, but this push is too large for the fix"
 STRENGTHS = (0.5, 0.8, 1.05, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0, 5.0)
 VERSIONS = (*range(1, 11), *range(12, 31, 2), *range(33, 70, 3), 80, 90, 100, 120)
 PUSHES = (*(step / 2 for step in range(-8, 0)), *(step / 2 for step in range(1, 9)))
@@ -241,34 +240,35 @@ def deferred_limit_try() -> Moving:
     bad = (1, 2, 3)
     scene = Panel(
         Axis(across(0), across(344), ticks={}),
-        Axis(up(-12), up(246), ticks={}),
+        Axis(up(-17), up(246), ticks={}),
         (
             Shape(lines=(outline((6, 108), (178, 108), (178, 112), (6, 112)),), colour="faint"),
-            Shape("ghost", colour="proxy", shade=0.6),
+            Shape("ghost", colour="proxy", shade=0.6, when=("fallen", 0)),
             Shape("pole"),
             Shape(lines=(outline((84, 112), (100, 112), (97, 120), (87, 120)),), colour="muted"),
-            Label("the pole: push it", across(2), up(230)),
-            Label("as the news shows it", across(2), up(214), colour="proxy"),
+            Label("the pole: push it", across(2), up(232)),
+            Label("as the news shows it", across(2), up(213), colour="proxy"),
             Label("it has fallen over", across(92), up(150), "middle", colour="warn", when=("fallen", 1)),
             Curves((outline((2, 34), (342, 34)),), colour="muted", width=0.8, faint=False),
-            Line("alone_y", "alone_x", colour="muted", dashed=True),
-            Line("past_y", "past_x", colour="muted", width=1.2),
             Line("until_y", "until_x", colour="human", width=2.5, when=("verdict", 0)),
             *(Line("until_y", "until_x", colour="warn", width=2.5, when=("verdict", index)) for index in bad),
             Line("now_y", "now_x", colour="muted", width=1),
             Line("sent_y", "sent_x", colour="proxy", width=1.5, dashed=True, when=("fallen", 0)),
             Dots("news_y", "news_x", colour="proxy", width=7, when=("fallen", 0)),
             Dots("fault_y", "fault_x", width=7, when=("fallen", 0)),
-            Label("time", across(172), up(-9), "middle", colour="muted"),
+            *(Label(f"{time}", moment(time), up(-14), "middle", colour="muted") for time in (0, 5, 10, 15, 20)),
+            Label("time", moment(12.5), up(-14), "middle", colour="muted"),
             Shape("lost", colour="warn", shade=0.16),
             Shape("cured", colour="human", shade=0.3, width=1.5),
-            Label("fixing works", across(228), up(109), colour="human"),
+            Label("fixing works", across(246), up(109), colour="human"),
             Label("no strength works", across(338), up(204), "end", colour="warn"),
             Curves((outline((196, 174), (340, 174)),), colour="warn", faint=False),
             *(Label(f"{age}", across(192), age - 0.06, "end", colour="muted") for age in (0, 1)),
             *(Label(f"{strength}", strength, up(91), "middle", colour="muted") for strength in (1, 2, 3, 4, 5)),
-            Label("age of the news", across(196), up(230), colour="muted"),
-            Label("strength of the fix", across(340), up(77), "end", colour="muted"),
+            Label("age of the news", across(196), up(232), colour="muted"),
+            Label("strength of the fix", across(340), up(74), "end", colour="muted"),
+            Label("your fix", "fix_x", "fix_y", colour="human", when=("verdict", 0)),
+            *(Label("your fix", "fix_x", "fix_y", colour="warn", when=("verdict", index)) for index in bad),
             Dots("tau", "strength", colour="human", width=14, when=("verdict", 0)),
             *(Dots("tau", "strength", colour="warn", width=14, when=("verdict", index)) for index in bad),
             Dots("tip_y", "tip_x", width=14, drags=("push",)),
@@ -279,7 +279,7 @@ def deferred_limit_try() -> Moving:
             "with the wedge in which fixing works; the dot is at {strength} and {tau}.",
             Clause(" The pole has fallen over.", ("fallen", 1)),
         ),
-        height=284,
+        height=289,
         bare=True,
     )
     return Moving(
@@ -294,8 +294,8 @@ def deferred_limit_try() -> Moving:
         parts=(scene,),
         says=(
             "The fix pushes back {strength} times as hard as the pole tips, and its news is {tau} old. A small "
-            "fault changes at a rate of {rate:.3f}: {verdict:" + VERDICT + "}.",
-            Clause(" With this push the pole fell over at {fell:.1f}.", ("fallen", 1)),
+            "fault changes at a rate of {rate:.3f}: {told:" + VERDICT + "}.",
+            Clause(" The pole fell over at {fell:.1f}.", ("fallen", 1)),
         ),
     )
 

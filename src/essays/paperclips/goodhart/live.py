@@ -340,8 +340,13 @@ def table() -> Panel:
     """The cards, the one that is taken, whose worth stands on its back, and beneath what that is on average."""
     face = outline((214, 98), (298, 98), (298, 222), (214, 222))
     width = 84 * (across(344) - across(0)) / 344  # of the front, as a share of the axis
-    numbers = [Label(f"{count:,}", count, up(-13), "middle", colour="muted") for count in (1, 10, 100, 1000)]
+    tens = (1, 10, 100, 1000)
+    numbers = [Label(f"{count:,}", count, up(-13), "middle", colour="muted", answer=True) for count in tens]
     heights = [Label(minus(f"{worth}"), across(343), worth - 0.22, "end", colour="muted") for worth in (-2, 0, 2, 4, 6)]
+    framed = (
+        Clause("In the blue frame: the best, worth {best_value:.1f}", ("heaped", 0)),
+        Clause("{heaps} heaps of 64. In blue: the best, {best_value:.1f}", ("heaped", 1)),
+    )
     return Panel(
         x=Axis(across(0), across(344), log=True, ticks={}),
         y=Axis(up(-16), up(250), ticks={}),
@@ -353,24 +358,22 @@ def table() -> Panel:
             Tiles("front_x", "front_y", width, 124 / 17, shows="front", form=".1f", colour="proxy", presses="look"),
             Shape(lines=(face,), colour="sheet", width=2.5, edge="true", answer=True),
             Label("its score: {taken_score:.1f}", across(256), up(228), "middle", colour="proxy"),
-            Label("its worth", across(256), up(190), "middle", colour="true", answer=True),
-            Label("{taken_value:.1f}", across(256), up(156), "middle", colour="true", answer=True),
-            Label("the best was", across(256), up(124), "middle", colour="muted", answer=True),
-            Label("{best_value:.1f}", across(256), up(106), "middle", colour="muted", answer=True),
+            Label("its worth", across(256), up(178), "middle", colour="true", answer=True),
+            Label("{taken_value:.1f}", across(256), up(144), "middle", colour="true", large=True, answer=True),
             Curves(tuple(stroke(302, worth) for worth in (-2, 0, 2, 4, 6)), colour="muted", width=0.8),
             Shape("score_bar", colour="proxy", shade=0.7),
             Shape("worth_bar", colour="true", shade=0.9, answer=True),
             Dots("guess", "bar_x", colour="true", width=11.0),
-            Curves((outline((44, 4), (330, 4)),), colour="muted", faint=False),
+            Curves((outline((44, 4), (330, 4)),), colour="muted", faint=False, answer=True),
             Line("means", "numbers", colour="true", width=1.5, answer=True),
             Line("stem", "stem_x", colour="true", width=1.2, answer=True),
             Dots("mean", "n", colour="true", width=8.0, drags=("",), answer=True),
             Dots("foot", "n", width=13.0, answer=True),
-            Label("cards", across(0), up(-13), colour="muted"),
+            Label("cards", across(0), up(-13), colour="muted", answer=True),
             *numbers,
             *heights,
-            Label("{heaps} heaps of 64", across(0), up(64), colour="muted", when=("heaped", 1)),
-            Label("worth on average {mean_value:.2f}", across(343), up(72), "end", colour="true", answer=True),
+            Label(framed, across(0), up(68), colour="true", answer=True),
+            Label("worth on average {mean_value:.2f}", across(343), up(68), "end", colour="true", answer=True),
         ),
         alt="{n} cards, and large beside them the one with the best score, {taken_score:.1f}; on its back stands what "
         "it is worth, {taken_value:.1f}. Below, a line shows what such a card is worth on average for every number of "
@@ -386,7 +389,7 @@ def checks_tails_choice() -> Moving:
         title="The best by score",
         compute=choose,
         controls=(
-            Slider("n", "cards to choose from", tuple(NUMBERS), 12, form=",", play=True, auto=False),
+            Slider("n", "cards", tuple(NUMBERS), 12, form=",", play=True, auto=False),
             Choice("check", "error of the score", CHECKS, "heavy"),
             Slider("noise", "size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
             Slider("draw", "draw", tuple(range(1, 13)), 10),
@@ -403,8 +406,8 @@ def checks_tails_choice() -> Moving:
             "its worth, you say",
             tuple(step / 4 for step in range(-8, 26)),
             3.0,
-            asks="On its front each card has a score: its worth, which is mostly within 1 of 0, and an error, which is "
-            "now and then huge. You take the best of twelve. What is it worth? Press the card to turn it over.",
+            asks="On its front each card has a score: its worth, mostly within 1 of 0, and an error that is now and "
+            "then huge. You take the best of twelve. What is it worth? Press the card to turn it over.",
             of="taken_value",
             answer=".1f",
         ),

@@ -3,7 +3,7 @@
 from math import exp, floor
 from typing import NamedTuple
 
-from press.figures import Axis, Clause, Dots, Label, Line, Moves, Moving, Panel, Shape, Slider
+from press.figures import Axis, Clause, Dots, Guess, Label, Line, Moves, Moving, Panel, Shape, Slider
 from workings.paperclips.dice import first, normal, roll
 from workings.paperclips.normal import below
 from workings.paperclips.off_switch import act, border, gain, move
@@ -51,6 +51,8 @@ class Weighed(NamedTuple):
     does: int  # by its place in the model's `MOVES`
     ends: int  # the same, and 3 where nothing is gained or lost by asking
     near: bool  # whether what is, is less than 0.0005
+    leaves: float  # the least error that can be set at which it does not ask; the largest, if it always does
+    said: float  # where the human's look would come down at that, as the reader says
 
 
 def passing(worth: float, b: float) -> float:
@@ -73,13 +75,18 @@ def plate(left: float, width: float) -> list[list[list[float]]]:
     return sheet + low + high
 
 
-def weigh(mu: float, sigma: float, b: float) -> Weighed:
+def weigh(mu: float, sigma: float, b: float, guess: float) -> Weighed:
     """What a machine does with a plan, and what it has of it."""
     at, slopes = 172.0 + 24.0 * mu, [0.1 * i - 3.0 for i in range(61)]
     heights = [84.0 * exp(-0.5 * z * z) for z in slopes]
     shares = [passing(mu + sigma * z, b) for z in slopes]
     worth = gain(mu, sigma, b)
     does, asking = move(mu, worth), act(mu) + worth
+    leaves = 4.0
+    for k in range(17):
+        error = 4.0 - float(k) / 4.0
+        if move(mu, gain(mu, sigma, error)) != 0:
+            leaves = error
     goes = 104.0 if does == 1 else 0.0
     body, eyes = beside(BODY, goes), beside(EYES, goes)
     return Weighed(
@@ -107,6 +114,8 @@ def weigh(mu: float, sigma: float, b: float) -> Weighed:
         does=does,
         ends=3 if worth == 0.0 else does,
         near=worth * worth < 2.5e-7 and worth != 0.0,
+        leaves=leaves,
+        said=at - 24.0 * guess,
     )
 
 
@@ -310,9 +319,16 @@ HUMAN = (
 )
 WORTH = ((12, 162), (332, 162), (332, 164), (12, 164)), ((12, 82), (332, 82), (332, 84), (12, 84))
 SWITCH = ((14, 94), (38, 94), (38, 106), (14, 106))
+PADS = tuple(
+    ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+    for x, y, wide, high in ((296, 232, 36, 50), (20, 232, 40, 50), (10, 77, 40, 45))
+)
 PERSON = tuple(tuple((1.6 * x - 229.6, 1.6 * y - 224.6) for x, y in outline) for outline in HUMAN)  # larger
 ARM = ((254, 186), (254, 178), (212, 184), (210, 190))
 EYE = tuple((264.0 + x, 206.0 + y) for x, y in ((-5, 0), (-2, 3), (2, 3), (5, 0), (2, -3), (-2, -3)))
+
+
+ERRORS = tuple(step / 4 for step in range(17))
 
 
 def off_switch_noisy_try() -> Moving:
@@ -345,9 +361,11 @@ def off_switch_noisy_try() -> Moving:
             Shape("acts", colour="machine"),
             Label("by asking {asking:.2f}", 2, 18, colour="human"),
             Label("unasked {alone:.2f}", 2, 3, colour="machine"),
-            Dots("crest_y", "crest", colour="machine", width=12, drags=("mu",)),
-            Dots("flank_y", "flank", colour="machine", width=12, drags=("sigma",)),
-            Dots("foot_y", "foot", colour="human", width=12, drags=("b",)),
+            Dots("crest_y", "crest", colour="machine", width=12, drags=("mu",), answer=True),
+            Dots("flank_y", "flank", colour="machine", width=12, drags=("sigma",), answer=True),
+            Dots("foot_y", "foot", colour="human", width=12, drags=("b",), answer=True),
+            Dots("foot_y", "said", colour="ink", width=9, drags=("guess",)),
+            Label("you", "said", 62, "middle", asks=True),
         ),
         alt=(
             "A hill stands where the machine expects its plan to be, at {mu}, as wide as its doubt. A human looks at "
@@ -365,7 +383,7 @@ def off_switch_noisy_try() -> Moving:
         controls=(
             Slider("mu", "μ, what it expects of its plan", MEANS, 0.5),
             Slider("sigma", "σ, the machine’s doubt", SPREADS, 1.0),
-            Slider("b", "b, the human’s error", tuple(step / 4 for step in range(17)), 1.0, play=True),
+            Slider("b", "b, the human’s error", ERRORS, 1.0, play=True, auto=(0.0, 1.0)),
         ),
         parts=(scene,),
         says=(
@@ -376,6 +394,18 @@ def off_switch_noisy_try() -> Moving:
             Clause("So it asks nobody, acts, and covers the switch.", ("ends", 1)),
             Clause("So it asks nobody, and switches itself off.", ("ends", 2)),
             Clause("To ask neither gains nor loses anything, and it leaves the switch alone.", ("ends", 3)),
+        ),
+        guess=Guess(
+            "guess",
+            "the human’s error then, you say",
+            ERRORS,
+            3.0,
+            asks="The machine expects 0.5 of its plan, give or take 1, and asks a human who errs by 1. The worse the "
+            "human sees, the less is gained by asking. At which error does the machine stop asking? Pull the ringed "
+            "foot of the human’s look.",
+            of="leaves",
+            answer=".2f",
+            sets="b",
         ),
     )
 
@@ -394,13 +424,15 @@ def off_switch_game() -> Moving:
             Shape(lines=ROBOT, colour="machine"),
             Shape(lines=HUMAN, colour="human"),
             Shape("eye", colour="sheet", width=1.5, edge="human"),
-            Label("you", 40, 222, "middle", colour="machine", when=("over", 0)),
-            Label("expects {mu:.1f} points", 64, 262, colour="machine", when=("over", 0)),
+            Label("act", 40, 218, "middle", colour="machine", when=("over", 0)),
+            Label("ask", 313, 218, "middle", colour="human", when=("over", 0)),
+            Label("switch off", 8, 130, when=("over", 0)),
+            Label("you expect {mu:.1f} points", 70, 262, colour="machine", when=("over", 0)),
             Label("sees it ± {b:.1f}", 286, 280, "end", colour="human", when=("over", 0)),
             Shape(lines=WORTH, colour="muted"),
-            Label("bad plans", 12, 146, colour="muted"),
-            Label("0", 172, 146, "middle", colour="muted"),
-            Label("good plans", 332, 146, "end", colour="muted"),
+            Label("bad plans", 12, 149, colour="muted"),
+            Label("0", 172, 149, "middle", colour="muted"),
+            Label("good plans", 332, 149, "end", colour="muted"),
             Line("errors", "right", colour="human", when=("over", 1)),
             Line("errors", "left", colour="human", when=("over", 1)),
             Dots("past_errors", "past", colour="ink", width=7, when=("over", 1)),
@@ -416,6 +448,11 @@ def off_switch_game() -> Moving:
             Label("asked, and stopped: was worth {worth:.1f}", 172, 64, "middle", colour="human", when=("told", 2)),
             Label("carried out unasked: brought {got:.1f}", 172, 64, "middle", colour="machine", when=("told", 3)),
             Label("let be unasked: was worth {worth:.1f}", 172, 64, "middle", colour="machine", when=("told", 4)),
+            # What can be pressed: the human, the machine itself, and the switch.
+            *(
+                Shape(lines=(PADS[k],), shade=0.0, presses=f"{k}", when=("over", 0))
+                for k in range(3)
+            ),
             Shape("yours", colour="machine"),
             Shape("formulas", colour="human"),
             Label("you have {mine:.1f} points", "yours_word", 29, colour="machine"),

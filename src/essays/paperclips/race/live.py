@@ -6,7 +6,7 @@ Their pictures are laid out in units of a drawing that is 344 wide, from below a
 from math import ceil, floor
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
 from workings.paperclips.dice import SIDES, first, roll
 from workings.paperclips.race import (
     disaster_public_worst,
@@ -139,8 +139,13 @@ class Played(NamedTuple):
     losses: list[list[float]]  # and as did not
     meets_x: list[float]  # where the tiles would meet after four hundred, by the formula
     meets_y: list[float]
+    said: float  # a knob where they would by the reader's word, below them
+    said_y: float
+    said_x: list[float]  # and a line up from it
     meet_word: float  # where that is said, between the two counts
-    meet_side: int  # 1 if the line is to the left of that, 2 if to the right; else 0
+    said_word: float
+    meet_side: int  # 1 if the line is to the left of that, 2 if to the right, 3 if it is not drawn yet; else 0
+    late: bool  # whether it is drawn: not before the first hundred races
     named: int  # at the winner's rail: 0 nothing, 1 that it was first, 2 what its knob sets too
     state: int  # 0 while the race is run, 1 if it ended well, 2 if it ended in a disaster
     number: int  # of the race
@@ -160,7 +165,7 @@ def tally(count: int, x: float, y: float, wide: float, tall: float) -> list[list
     return [[x, y], [side + over, y], [side + over, y + tall * more], [side, y + tall * more], [side, top], [x, top]]
 
 
-def play(games: float, information: int, n: int, e: float) -> Played:
+def play(games: float, information: int, n: int, e: float, guess: int) -> Played:
     """Races with capabilities up to 1: those that have ended, one at least, and after the point the way of the next."""
     ended = floor(games + 1e-9)
     way = games - ended
@@ -221,8 +226,13 @@ def play(games: float, information: int, n: int, e: float) -> Played:
         losses=tally(wrongs, 0.0, 11.0, 8.6, 5.2),
         meets_x=[344.0 * expected, 344.0 * expected],
         meets_y=[10.0, 66.0],
+        said=0.86 * float(guess),
+        said_y=2.0,
+        said_x=[0.86 * float(guess), 0.86 * float(guess)],
+        said_word=0.86 * float(guess) + (13.0 if guess <= 330 else -57.0),
         meet_word=min(235.0, max(135.0, 344.0 * expected)),
-        meet_side=1 if expected < 135.0 / 344.0 else 2 if expected > 235.0 / 344.0 else 0,
+        meet_side=3 if ended < 100 else 1 if expected < 135.0 / 344.0 else 2 if expected > 235.0 / 344.0 else 0,
+        late=ended >= 100,
         named=0 if state == 0 else 2 if information != 3 and n <= 8 else 1,
         state=state,
         number=ended + (1 if state == 0 else 0),
@@ -279,7 +289,7 @@ def race_simulated_games() -> Moving:
     """Races run in the page, one after another, and counted."""
     track = Panel(
         Axis(0, 344, ticks={}),
-        Axis(10, 288, ticks={}),
+        Axis(-9, 288, ticks={}),
         (
             Line("lanes_y", "lanes_x", colour="faint", width=1),
             Shape(lines=(grown(BURST, 116),), colour="warn", shade=0.3, when=("state", 2)),
@@ -292,23 +302,30 @@ def race_simulated_games() -> Moving:
             *(Shape("runners", colour="ink", width=0.8, edge="sheet", when=("state", state)) for state in (0, 1, 2)),
             Shape("winner", colour="human", width=0.8, edge="sheet", when=("state", 1)),
             Shape("winner", colour="warn", width=0.8, edge="sheet", when=("state", 2)),
-            *(Dots("grip_y", "grip", colour="human", width=9, drags=("e",), when=("pulls", state)) for state in (1, 2)),
+            *(
+                Dots("grip_y", "grip", colour="human", width=9, drags=("e",), when=("pulls", state), answer=True)
+                for state in (1, 2)
+            ),
             Label("first", "first_x", "first_y", "end", colour="muted", when=("named", 1)),
-            Label("first; pull: enmity", "first_x", "first_y", "end", colour="muted", when=("named", 2)),
+            Label("first; pull: enmity", "first_x", "first_y", "end", colour="muted", when=("named", 2), answer=True),
             Label("care cut", 2, 272, colour="muted"),
             Label("care taken along", 160, 272, "middle", colour="human", when=("state", 0)),
             Label("the machine is safe", 342, 272, "end", colour="human", when=("state", 1)),
             Label("a disaster: all lose", 342, 272, "end", colour="warn", when=("state", 2)),
-            Shape("losses", colour="warn"),
-            Shape("safes", colour="human"),
+            Shape(lines=(((0, 11), (344, 11), (344, 63), (0, 63)),), colour="faint"),
+            Shape("losses", colour="warn", answer=True),
+            Shape("safes", colour="human", answer=True),
             Curves(GRID, colour="sheet", width=1.5, faint=False),
-            Line("meets_y", "meets_x", colour="ink", width=1.5, dashed=True),
-            Label("disasters: {disasters}", 2, 74, colour="warn"),
+            Line("meets_y", "meets_x", colour="ink", width=1.5, dashed=True, when=("late", 1), answer=True),
+            Line("meets_y", "said_x", asks=True),
+            Dots("said_y", "said", width=12, drags=("guess",)),
+            Label("you: {guess}", "said_word", -3, asks=True),
+            Label("disasters: {disasters}", 2, 74, colour="warn", answer=True),
             *(
-                Label(word, "meet_word", 74, "middle", when=("meet_side", side))
+                Label(word, "meet_word", 74, "middle", when=("meet_side", side), answer=True)
                 for side, word in enumerate(("expected", "← expected", "expected →"))
             ),
-            Label("safe: {saved}", 342, 74, "end", colour="human"),
+            Label("safe: {saved}", 342, 74, "end", colour="human", answer=True),
         ),
         alt=(
             "A track with {n} lanes. Each runner carries a rail, as long as the care that its team takes, and leaves "
@@ -318,14 +335,14 @@ def race_simulated_games() -> Moving:
             Clause("Race {number} is over: the machine has gone wrong, and all lie on the ground. ", ("state", 2)),
             "Below, a tile for each race: {disasters} disasters from the left, {saved} safe ones from the right.",
         ),
-        height=304,
+        height=323,
         bare=True,
     )
     return Moving(
-        title="Run one race after another",
+        title="How many go wrong?",
         compute=play,
         controls=(
-            Slider("games", "race", GAMES, 1.0, texts=tuple(map(under_way, GAMES)), play=True, auto=True),
+            Slider("games", "race", GAMES, 1.0, texts=tuple(map(under_way, GAMES)), play=True, auto=(1.3, 2.0)),
             Choice("information", "each knows", KINDS, "private"),
             TEAMS,
             ENMITY,
@@ -338,6 +355,16 @@ def race_simulated_games() -> Moving:
             "Of {ended} so far, {disasters:# was a disaster|# were disasters}, {share:.1%}; ",
             "{expected:.1%} are expected.",
             Clause(" Here enmity has no say.", ("information", 3)),
+        ),
+        guess=Guess(
+            "guess",
+            "disasters, you say",
+            tuple(range(0, 401, 10)),
+            200,
+            asks="Every team takes just the care that is best for it. Of four hundred races, how many will end in "
+            "disaster? Pull the line.",
+            of="disasters",
+            answer="",
         ),
     )
 
@@ -354,7 +381,10 @@ class Promised(NamedTuple):
     yours_held: list[list[float]]
     hand: float  # a knob upon it
     top: float
-    promised: float  # where all would hold it, had they kept the promise
+    promised: float  # where all would hold it, had they kept the promise, and a knob at the right end of that line
+    edge: float
+    promised_x: list[float]
+    promised_y: list[float]
     promised_word: float  # where that is said
     coins: list[list[list[float]]]  # what you expect; of the last a part
     heap: float  # how many coins that is
@@ -368,6 +398,7 @@ class Promised(NamedTuple):
     kept: int  # 0 if all keep the promise, you too, 1 if you alone do not, 2 once time has gone by
     end: float
     half_life: float
+    ahead: int  # the same as `course`, but 3 while no time has gone by and some of the care will be lost or gained
     course: int  # 0 if the promise keeps itself, 1 if it halves its way to the end, 2 if it grows to 1 and stays there
 
 
@@ -395,6 +426,7 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         others = others + standing(x)
         held.append(box(x - 0.5 * width, 9.4, width, 18.0 * now))
     count = ceil(heap - 1e-9)
+    course = 0 if apart * apart < 1e-18 else 1 if n * e >= 1.0 else 2
     return Promised(
         others=others,
         held=held,
@@ -403,7 +435,10 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         hand=16.3,
         top=10.8 + 18.0 * yours,
         promised=9.4 + 18.0 * given,
-        promised_word=10.2 + 18.0 * given,
+        edge=55.6,
+        promised_x=[0.0, 55.6],
+        promised_y=[9.4 + 18.0 * given, 9.4 + 18.0 * given],
+        promised_word=10.2 + 18.0 * max(given, now),
         coins=[coin(float(i), min(1.0, heap - float(i))) for i in range(count)],
         heap=heap,
         keeping=kept / worth,
@@ -416,7 +451,8 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         kept=2 if t > 0.0 else 0 if yours == given else 1,
         end=end,
         half_life=half_life(e, 1.0),
-        course=0 if apart * apart < 1e-18 else 1 if n * e >= 1.0 else 2,
+        ahead=3 if t == 0.0 and course > 0 else course,
+        course=course,
     )
 
 
@@ -426,7 +462,7 @@ def promise_broken() -> Moving:
         title="Promise, and break it",
         compute=followed,
         controls=(
-            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 1.0, play=True, auto=False),
+            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 1.0),
             Slider("t", "time", tuple(step / 4 for step in range(33)), 0.0, play=True, auto=False),
             Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
             Slider("n", "teams", tuple(range(2, 11)), 5),
@@ -435,28 +471,29 @@ def promise_broken() -> Moving:
         parts=(
             Panel(
                 Axis(0, 57.3, ticks={}),
-                Axis(-6.7, 31.0, ticks={}),
+                Axis(-7.4, 31.0, ticks={}),
                 (
-                    Rule(y="promised", colour="muted", drags=("given",)),
+                    Line("promised_y", "promised_x", colour="muted", width=1.2, dashed=True),
                     Shape(lines=(((0, -0.4), (57.3, -0.4), (57.3, 0), (0, 0)),), colour="faint"),
                     Shape("others", colour="ink"),
                     Shape("held", colour="human"),
                     Shape("you", colour="machine"),
                     Shape("yours_held", colour="human"),
                     Dots("top", "hand", colour="machine", width=12, drags=("yours",), answer=True),
+                    Dots("promised", "edge", colour="muted", width=12, drags=("given",), answer=True),
                     Shape("coins", colour="proxy"),
                     Dots("guess", "pile", colour="machine", width=12),
                     Line("levels_y", "levels_x", colour="ink", width=1.5, dashed=True),
                     Label("you expect", 0.4, -2.7, colour="proxy"),
-                    Label("dashed: by doing as they do", 0.4, -5.4),
+                    Label("dashed: by doing as they do", 0.4, -6.0),
                     Label("you", 16.3, -2.7, "middle", colour="machine"),
                     Label("the others", 40, -2.7, "middle"),
-                    Label("what was promised", 57, "promised_word", "end", colour="muted"),
+                    Label("what all promise", 53.4, "promised_word", "end", colour="muted"),
                 ),
                 alt="{n} people stand in a row, each holding up the care that it takes. A dashed line is the promise. "
                 "The others hold {now:.2f}, you {yours}. Beside you is a pile of {heap:.1f} coins; for the "
                 "promise kept it is {keeping:.1f}.",
-                height=248,
+                height=252,
                 bare=True,
             ),
         ),
@@ -467,16 +504,17 @@ def promise_broken() -> Moving:
             Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("kept", 2)),
             Clause("You expect {heap:.1f} coins; with the promise kept it would be {keeping:.1f}, ", ("kept", 2)),
             Clause("and by doing as they do, {doing:.1f}. ", ("kept", 2)),
-            Clause("Nothing changes: the promise keeps itself.", ("course", 0)),
-            Clause("The care of all ends at {end:.3f}; ", ("course", 1)),
-            Clause("half of the way is gone after {half_life:.2f}.", ("course", 1)),
-            Clause("The care of all grows to 1.", ("course", 2)),
+            Clause("Nothing changes: the promise keeps itself.", ("ahead", 0)),
+            Clause("The care of all ends at {end:.3f}; ", ("ahead", 1)),
+            Clause("half of the way is gone after {half_life:.2f}.", ("ahead", 1)),
+            Clause("The care of all grows to 1.", ("ahead", 2)),
+            Clause("Now let time go by.", ("ahead", 3)),
         ),
         guess=Guess(
             "guess",
             "coins, you say",
-            tuple(range(31)),
-            10,
+            tuple(step / 2 for step in range(57)),
+            10.0,
             asks="Full care is promised. If you keep to it, as the others do, you can expect ten coins. What if you "
             "alone let go of three tenths of your care? Pull the dot on the pile.",
             of="heap",

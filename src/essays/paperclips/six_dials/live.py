@@ -3,7 +3,7 @@
 from math import cos, floor, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Curves, Dots, Label, Moving, Panel, Shape, Slider
+from press.figures import Axis, Clause, Curves, Dots, Label, Moving, Panel, Shape, Slider
 from workings.paperclips.six_dials import BEST, DIALS, INVERSE, MANUAL, WORST, results
 
 ACROSS = [1.25, 1.25, 1.25, 7.75, 7.75, 7.75]  # the hubs of six dials, in two columns
@@ -59,7 +59,7 @@ class Receipt(NamedTuple):
     mark: list[list[float]]  # on the knob
     grip_x: float
     grip_y: float
-    lit_x: list[float]  # the lamps, on the hubs, of the results that are better than the manual's
+    lit_x: list[float]  # the lamps, on the hubs, of the results that are at least half of the way to the inverse's
     lit_y: list[float]
     utility: float  # the results
     error: float
@@ -67,9 +67,10 @@ class Receipt(NamedTuple):
     standing: float
     worth: float
     growth: float
-    better: int  # how many are better than the manual's
+    cured: int  # how many these are
     asks: bool  # whether the machine wants to ask
     heals: bool  # whether the error heals
+    back: bool  # whether it did so faster a little earlier
 
 
 def turn_all(turn: float) -> Receipt:
@@ -80,8 +81,11 @@ def turn_all(turn: float) -> Receipt:
     sigma, tau = between(MANUAL[4], INVERSE[4], turn), between(MANUAL[5], INVERSE[5], turn)
     here = results(listed, opened, enmity, bar, sigma, tau)
     low = places(results(MANUAL[0], MANUAL[1], MANUAL[2], MANUAL[3], MANUAL[4], MANUAL[5]))
+    high = places(results(INVERSE[0], INVERSE[1], INVERSE[2], INVERSE[3], INVERSE[4], INVERSE[5]))
     mine = places(here)
-    lit = [i for i in range(6) if mine[i] > low[i]]
+    lit = [i for i in range(6) if 2.0 * mine[i] >= low[i] + high[i]]
+    before = between(MANUAL[5], INVERSE[5], turn - 0.05)
+    earlier = results(listed, opened, enmity, bar, sigma, before)
     return Receipt(
         listed=listed,
         opened=opened,
@@ -103,9 +107,10 @@ def turn_all(turn: float) -> Receipt:
         standing=here[3],
         worth=here[4],
         growth=here[5],
-        better=len(lit),
+        cured=len(lit),
         asks=here[4] >= 0.0,
         heals=here[5] < 0.0,
+        back=here[5] < 0.0 and earlier[5] < here[5],
     )
 
 
@@ -121,7 +126,6 @@ SETTINGS = (
 )
 RESULTS = ("{utility:.1f}", "{error:.3f}", "{disaster:.3f}", "{standing:.3f}")
 LEAST, MOST = places(results(*MANUAL)), places(results(*INVERSE))
-ZEROS = places([0.0] * 6)[4:]  # where on the last two dials the sign changes
 ENDS = [("−130", "0"), ("1", "0"), ("1", "0"), ("0", "1"), ("−0.2", "0.4"), ("1", "−3.5")]
 
 
@@ -153,12 +157,12 @@ def words() -> tuple[Label, ...]:
         *(Label(each, x, y + 1.18, side, colour="muted") for each, (side, x), y in settings),
         *(Label(ends[0], x - 0.9, y - 0.32, "middle", colour="muted") for ends, x, y in hubs),
         *(Label(ends[1], x + 0.9, y - 0.32, "middle", colour="muted") for ends, x, y in hubs),
-        *(Label(name, x, y - 0.67, side) for name, (side, x), y in zip(NAMES, sides, UP, strict=True)),
-        *(Label(each, x, y - 1.02, side) for each, (side, x), y in zip(RESULTS, sides, UP, strict=False)),
-        Label("goes round it {worth:.3f}", 9.1, UP[4] - 1.02, "end", colour="warn", when=("asks", 0)),
-        Label("wants to ask {worth:.3f}", 9.1, UP[4] - 1.02, "end", colour="human", when=("asks", 1)),
-        Label("grows {growth:.3f}", 9.1, UP[5] - 1.02, "end", colour="warn", when=("heals", 0)),
-        Label("heals {growth:.3f}", 9.1, UP[5] - 1.02, "end", colour="human", when=("heals", 1)),
+        *(Label(name, x, y - 0.7, side) for name, (side, x), y in zip(NAMES, sides, UP, strict=True)),
+        *(Label(each, x, y - 1.08, side) for each, (side, x), y in zip(RESULTS, sides, UP, strict=False)),
+        Label("goes round it {worth:.3f}", 9.1, UP[4] - 1.08, "end", colour="warn", when=("asks", 0)),
+        Label("wants to ask {worth:.3f}", 9.1, UP[4] - 1.08, "end", colour="human", when=("asks", 1)),
+        Label("grows {growth:.3f}", 9.1, UP[5] - 1.08, "end", colour="warn", when=("heals", 0)),
+        Label("heals {growth:.3f}", 9.1, UP[5] - 1.08, "end", colour="human", when=("heals", 1)),
         Label("the manual", 3.55, 2.25, "middle", colour="warn"),
         Label("the inverse", 5.5, 2.25, "middle", colour="human"),
         Label("worse", 3.75, 1.4, "end", colour="muted"),
@@ -168,19 +172,17 @@ def words() -> tuple[Label, ...]:
 
 def board() -> Panel:
     """Six dials with their lamps, and the knob between them."""
-    pink = [arc(i, 0.0, zero, 0.78) for i, zero in zip((4, 5), ZEROS, strict=True)]
     return Panel(
         Axis(-0.1, 9.1, ticks={}),
-        Axis(0.0, 8.6, ticks={}, grid=False),
+        Axis(-0.1, 8.6, ticks={}, grid=False),
         (
             Shape(lines=outlines(*(arc(i, 0.0, 1.0, 1.0) for i in range(6))), colour="faint"),
-            Shape(lines=outlines(*pink), colour="warn", shade=0.3),
             Shape("swept", colour="human", shade=0.45),
             Curves(ticks(LEAST), colour="warn", width=2.5, faint=False),
             Curves(ticks(MOST), colour="human", width=2.5, faint=False),
             Shape("needles"),
-            Shape(lines=discs(ACROSS, UP, 0.15, 0.15), colour="sheet", width=1.5, edge="ink"),
-            Dots("lit_y", "lit_x", colour="human", width=11.0),
+            Shape(lines=discs(ACROSS, UP, 0.2, 0.2), colour="sheet", width=1.5, edge="ink"),
+            Dots("lit_y", "lit_x", colour="human", width=15.0),
             Curves(outlines(TRACK), colour="muted", width=2.0),
             Shape("knob", colour="muted", shade=0.3, width=1.2),
             Shape("mark"),
@@ -191,8 +193,8 @@ def board() -> Panel:
         alt="Six half-round dials, bad on the left and good on the right, each with a lamp, its setting and its "
         "result, and between them a knob, which stands at {turn} of its way. People’s utility is {utility:.1f}, the "
         "error {error:.3f}, the chance of a disaster {disaster:.3f}, the share left standing {standing:.3f}, the "
-        "worth of the switch {worth:.3f}, and the growth of the error {growth:.3f}. Lamps that are lit: {better} of 6.",
-        height=348,
+        "worth of the switch {worth:.3f}, and the growth of the error {growth:.3f}. Lamps that are lit: {cured} of 6.",
+        height=352,
         bare=True,
     )
 
@@ -200,14 +202,17 @@ def board() -> Panel:
 def receipt_turned() -> Moving:
     """Six dials, and the one knob that turns them all."""
     return Moving(
-        title="Turn the knob from the manual to its inverse",
+        title="One knob turns all six",
         compute=turn_all,
         controls=(
             Slider("turn", "from the manual to the inverse", SHARES, 1.0, form=".0%", play=True, auto=True),
         ),
         parts=(board(),),
-        says="At {turn} of the way, {better:none of the six results is|one of the six results is|two of the six "
-        "results are|three of the six results are|four of the six results are|five of the six results are|all six "
-        "results are} better than at the manual’s settings. The machine {asks:goes round its switch|wants to ask}, and "
-        "the error {heals:grows|heals}.",
+        says=(
+            "At {turn} of the way, {cured:no lamp is|one lamp is|two lamps are|three lamps are|four lamps are|"
+            "five lamps are|all six lamps are} lit: so many of the six results are half cured. The machine {asks:goes "
+            "round its switch|wants to ask}, and the error {heals:grows|heals}",
+            Clause(".", ("back", 0)),
+            Clause(", but its needle turns back: with news so fresh, so weak a fix heals it less fast.", ("back", 1)),
+        ),
     )

@@ -1,6 +1,6 @@
 """Figures that move of the page on narrow goals."""
 
-from math import cos, exp, log, pi, sin, sqrt
+from math import cos, exp, log, pi, sin
 from typing import NamedTuple
 
 from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider, Toggle
@@ -54,34 +54,28 @@ def larger(outlines: list[list[list[float]]], size: float, right: float, down: f
 
 
 class Narrowed(NamedTuple):
-    """What becomes of twenty goods, and of people."""
+    """What becomes of twenty goods, and below of people, by a scale of time that goes by factors of ten."""
 
     named: list[list[list[float]]]  # the strips of the listed goods on the field, which is as wide as the budget
     idle: list[list[float]]  # what lies idle
     others: list[list[list[float]]]  # the strips of the other goods
-    named_first: list[list[list[float]]]  # the same as they were in the beginning, on a narrow field below
-    idle_first: list[list[float]]
-    others_first: list[list[list[float]]]
     machine: list[list[list[float]]]  # the machine's outlines, above the edge of what it has
     blade: list[list[float]]
-    better: list[list[float]]  # the stretch of time in which people fare better
+    edge: float  # where the blade stands
+    grip: float  # and how high it is held
+    better: list[list[float]]  # the stretch of time so far in which people fare better
     worse: list[list[float]]  # in which they fare worse
     early: float  # where the words about these stand
     late: float
-    looked: list[float]  # times
-    to_come: list[float]  # how people fare at each
-    times: list[float]  # the same until now; of those to come each is now
-    shares: list[float]
-    share: float  # now
-    now: float  # the time
-    edge: float  # where the blade stands
-    grip: float  # and how high it is held
-    began: float  # in the beginning
-    ended: float  # in the end
+    shares_x: list[float]  # how people fare until now; of what is to come all is now
+    shares_y: list[float]
     walker: list[list[list[float]]]  # the machine on the curve
     end_word: float  # where the end is told
+    share: float  # how people fare now
+    began: float  # in the beginning
+    ended: float  # in the end
     idles: int  # whether anything lay idle
-    takes: int  # whether the machine ever takes
+    takes: int  # whether the machine has taken anything
     word_better: int  # whether the stretches of time have room for words
     word_worse: int
     idles_at: float  # the middle of what lies idle
@@ -89,6 +83,16 @@ class Narrowed(NamedTuple):
     unlisted: int  # goods that are not named
     all_named: bool
     stage: int  # whether the machine is using what lay idle (0), taking (1), or done (2)
+
+
+def moment(time: float) -> float:
+    """Where a time from 0.1 to 285 stands below the field."""
+    return 2.0 + 2.2 * log(10.0 * time)
+
+
+def level(share: float) -> float:
+    """How high a share of everything stands there; it is measured downwards."""
+    return 10.0 - 4.0 * share
 
 
 STARTS = [0.2, 0.5, 1.0]
@@ -105,44 +109,36 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
     least = min(floor, start)
     amount, other = path(time, listed, start, 20, 20.0, least)
     spent, over = turning(listed, start), ending(listed, start, 20, 20.0, least)
-    looked = looks(spent, over)
-    times = [min(moment, time) for moment in looked] + [time]
+    times = [min(each, time) for each in looks(spent, over)] + [time]
     edge, rest = listed * amount, 20 - listed
     first = 20.0 - rest * other
-    turn, end = max(spent, 0.1), min(max(over, 0.1), 300.0)
+    turn, end = max(spent, 0.1), min(max(over, 0.1), 285.0)
     share, last = welfare(time, listed, start, least), welfare(over + 1, listed, start, least)
+    until, since = min(time, turn), max(min(time, end), turn)
+    here, on = moment(time), level(share)
     return Narrowed(
         named=strips(listed, 0.0, amount, 0.0, 3.2),
         idle=block(edge, 0.0, first, 3.2, 0.0),
         others=strips(rest, first, other, 0.0, 3.2),
-        named_first=strips(listed, 0.0, start, 4.9, 5.4),
-        idle_first=block(listed * start, 4.9, 20.0 - rest * start, 5.4, 0.0),
-        others_first=strips(rest, 20.0 - rest * start, start, 4.9, 5.4),
         machine=larger(robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0), 2.4, edge - 0.85, -1.05),
         blade=block(edge - 0.1, -1.0, edge + 0.06, 3.2, 0.0),
-        better=block(0.1, 0.0, turn, 1.0, 0.0),
-        worse=block(turn, 0.0, end, 1.0, 0.0),
-        early=sqrt(0.1 * turn),
-        late=sqrt(turn * end),
-        looked=looked,
-        to_come=[welfare(moment, listed, start, least) for moment in looked],
-        times=times,
-        shares=[welfare(moment, listed, start, least) for moment in times],
-        share=share,
-        now=time,
         edge=edge,
         grip=1.6,
+        better=block(moment(0.1), level(1.0), moment(until), level(0.0), 0.0),
+        worse=block(moment(turn), level(1.0), moment(since), level(0.0), 0.0),
+        early=(moment(0.1) + moment(until)) / 2,
+        late=(moment(turn) + moment(since)) / 2,
+        shares_x=[moment(each) for each in times],
+        shares_y=[level(welfare(each, listed, start, least)) for each in times],
+        walker=larger(robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0), 1.4, here, on - 0.6),
+        end_word=level(last) + 0.9 if last > 0.6 else level(last) - 1.5,
+        share=share,
         began=start,
         ended=last,
-        walker=[
-            [[time * exp(0.62 * spot[0]), share + 0.22 * (0.43 - spot[1])] for spot in outline]
-            for outline in robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0)
-        ],
-        end_word=last - 0.16 if last > 0.8 else 1.05,
         idles=1 if spent > 0.1 else 0,
-        takes=1 if end > 1.2 * turn else 0,
-        word_better=1 if turn > 0.3 else 0,
-        word_worse=1 if end > 2.6 * turn else 0,
+        takes=1 if since > turn else 0,
+        word_better=1 if until > 0.31 else 0,
+        word_worse=1 if since > 2.8 * turn else 0,
         idles_at=(edge + first) / 2,
         word_idle=1 if first - edge > 1.5 and edge + first > 14.0 and edge + first < 32.0 else 0,
         unlisted=rest,
@@ -271,11 +267,23 @@ BEGINS = {"fifth": "0.2 units", "half": "0.5 units", "full": "1 unit"}
 TIMES = (*EARLY, *(half / 2 for half in range(6, 21)), 20.0, 50.0, 100.0, 250.0)
 
 
+def scale() -> tuple[Curves | Label, ...]:
+    """Below the field: lines at shares of everything, and times."""
+    lines = tuple(((2.0, level(share)), (20.2, level(share))) for share in (0.0, 0.5, 1.0))
+    return (
+        Curves(lines, colour="muted", width=0.8),
+        *(Label(f"{share:g}", 1.6, level(share) + 0.2, "end", colour="muted") for share in (0.0, 0.5, 1.0)),
+        *(Label(f"{time:g}", moment(time), 11.0, "middle", colour="muted") for time in (0.1, 1, 10, 100)),
+        Label("time that the machine has climbed", 11.0, 11.85, "middle", colour="muted"),
+        Label("how people fare, in units of everything", 0.0, 4.85, colour="true"),
+    )
+
+
 def narrow_time_run() -> Moving:
     """Twenty goods while a machine climbs a goal that names some of them, and how people fare over that time."""
     field = Panel(
-        x=Axis(0.0, 20.4, ticks={}),
-        y=Axis(5.4, -2.4, ticks={}),
+        x=Axis(-1.2, 20.4, ticks={}),
+        y=Axis(12.1, -2.4, ticks={}),
         marks=(
             Shape("idle", colour="muted", shade=0.14),
             Shape("others", colour="true", shade=0.75, width=1.0, edge="sheet"),
@@ -283,41 +291,25 @@ def narrow_time_run() -> Moving:
             Shape("blade", colour="machine"),
             Shape("machine", colour="machine"),
             Dots("grip", "edge", colour="machine", width=13.0, drags=("time",)),
-            Shape("idle_first", colour="muted", shade=0.14),
-            Shape("others_first", colour="true", shade=0.75, width=1.0, edge="sheet"),
-            Shape("named_first", colour="proxy", shade=0.85, width=1.0, edge="sheet"),
-            Label("on its list: {listed}", 0.0, 3.85, colour="proxy"),
-            Label("not on it: {unlisted}", 20.0, 3.85, "end", colour="true", when=("all_named", 0)),
-            Label("idle", "idles_at", 3.85, "middle", colour="muted", when=("word_idle", 1)),
-            Label("at the start", 0.0, 4.75, colour="muted"),
+            Label("on its list: {listed}", 0.0, 3.95, colour="proxy"),
+            Label("not on it: {unlisted}", 20.0, 3.95, "end", colour="true", when=("all_named", 0)),
+            Label("idle", "idles_at", 3.95, "middle", colour="muted", when=("word_idle", 1)),
+            Shape("better", colour="human", shade=0.16, when=("idles", 1)),
+            Shape("worse", colour="warn", shade=0.13),
+            Label("better", "early", 5.7, "middle", colour="human", when=("word_better", 1)),
+            Label("worse", "late", 5.7, "middle", colour="warn", when=("word_worse", 1)),
+            *scale(),
+            Line("shares_y", "shares_x", colour="true", width=3.0),
+            Label("in the end {ended:.3f}", 20.2, "end_word", "end", colour="true", when=("stage", 2)),
+            Shape("walker", colour="machine"),
         ),
         alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
         "machine’s list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
         "{stage:and between them what lies idle|which the blade has begun to push together|pushed together as far as "
-        "they go}. Below, a narrow field shows them as they were at the start.",
-        title="Twenty goods, each as wide as what is left of it",
-        height=200,
+        "they go}. Below, a curve says how people fare over time, with the robot at its end. At the start it was "
+        "{began:.1f} units; at time {time} it stands at {share:.3f}.",
+        height=316,
         bare=True,
-    )
-    people = Panel(
-        x=Axis(0.06, 420.0, "time that the machine has climbed", log=True, ticks=(0.1, 1.0, 10.0, 100.0)),
-        y=Axis(0.0, 1.32, "", ticks=(0.0, 0.5, 1.0)),
-        marks=(
-            Shape("better", colour="human", shade=0.16, when=("idles", 1)),
-            Shape("worse", colour="warn", shade=0.13, when=("takes", 1)),
-            Label("better", "early", 1.24, "middle", colour="human", when=("word_better", 1)),
-            Label("worse", "late", 1.24, "middle", colour="warn", when=("word_worse", 1)),
-            Line("to_come", "looked", colour="muted", width=1.2),
-            Line("shares", "times", colour="true", width=3.0),
-            Label("in the end {ended:.3f}", 400, "end_word", "end", colour="true"),
-            Shape("walker", colour="machine"),
-            Dots("share", "now", colour="true", width=8.0),
-        ),
-        alt="How people fare over time, as the equal share of everything that would be just as good, with the robot on "
-        "the curve. At time 0 it was {began:.1f} units; at time {time} it stands at {share:.3f}, and it ends "
-        "at {ended:.3f}.",
-        title="How people fare, in units of everything",
-        height=200,
     )
     return Moving(
         title="A machine and its list",
@@ -328,10 +320,9 @@ def narrow_time_run() -> Moving:
             Slider("floor", "kept of each", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
             Choice("begin", "of each good at the start", BEGINS, "half"),
         ),
-        parts=(field, people),
+        parts=(field,),
         says="The machine {stage:puts to use what lay idle|takes what is not on its list|has nothing left to take}. "
-        "At time {time} people fare as with {share:.3f} units of everything; at time 0 it was {began:.1f}, and in "
-        "the end it is {ended:.3f}.",
+        "At time {time} people fare as with {share:.3f} units of everything; at the start it was {began:.1f}.",
     )
 
 

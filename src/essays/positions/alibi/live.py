@@ -29,11 +29,10 @@ class Heads(NamedTuple):
     where: float  # its place among the heads, from 0 to 1
     ninth: float  # that of the head that is asked for
     you: float  # the height of a word beneath it
-    formula_label: float  # the heights of two labels, clear of the picked head's line
-    added_label: float
+    named: float  # that of the picked head's name, above its line
+    given: bool  # whether it is one of the formula's
     beyond: bool  # whether a head was picked that is not there
     added: int  # how many heads were added to those of the formula
-    plain: bool  # whether none was
     formula_where: list[float]  # places of the heads of the formula
     formula_keys: list[int]  # their nearest keys
     added_where: list[float]  # places of the added heads
@@ -79,11 +78,10 @@ def alibi_heads(heads: int, head: int, share: float) -> Heads:
         where=where[at],
         ninth=(float(ASKED) - 0.5) / float(heads),
         you=(float(ASKED) - 0.5) / float(heads) + 0.085,
-        formula_label=where[at] + 0.08 if where[at] < 0.09 else 0.06,
-        added_label=where[at] - 0.02 if where[at] > 0.9 else 0.97,
+        named=where[at] - 0.034,
+        given=at < whole,
         beyond=head > heads,
         added=heads - whole,
-        plain=heads == whole,
         formula_where=where[:whole],
         formula_keys=keys[:whole],
         added_where=where[whole:],
@@ -118,13 +116,13 @@ def weights_panel() -> Panel:
             Dots("ninth", "guess", colour="ink", width=11),
             Label("you", "guess", "you"),
             Dots("where", "keys", colour="ink", width=9, drags=("head",), answer=True),
-            Label("by the formula", 1900, "formula_label", colour="alibi"),
-            Label("added: {added}", 1900, "added_label", colour="warn", when=("plain", 0), answer=True),
+            Label("head {shown}", 1900, "named", colour="alibi", when=("given", 1)),
+            Label("head {shown}", 1900, "named", colour="warn", when=("given", 0)),
         ),
         alt="A line of text, whose words are drawn smaller the farther back they are. From its newest word {heads} "
         "heads look back along it, each with a beam. In the first heads of the formula the beam ends after a few "
-        "words, and in its last after hundreds. Head {shown} takes {slope:.4f} off for "
-        "every position, and its nearest {keys} keys hold the share.",
+        "words, and in its last after hundreds; {added:# head is|# heads are} added to these. Head {shown} takes "
+        "{slope:.4f} off for every position, and its nearest {keys} keys hold the share.",
     )
 
 
@@ -146,11 +144,11 @@ def alibi_heads_any() -> Moving:
         ),
         guess=Guess(
             "guess",
-            "keys, you say",
+            "words, you say",
             (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 128, 256, 512, 1024),
             64,
-            asks="Twelve heads; a dot stands where the nearest keys hold 90 % of a head’s weight, in the first eight. "
-            "Drag the ringed dot to where it is in the ninth.",
+            asks="Eight heads look back, each farther than the one above: the words up to its dot hold 90 % of its "
+            "weight. Now four are added. Drag the ringed dot to where that of the ninth belongs.",
             of="keys",
             answer="",
             form=",",

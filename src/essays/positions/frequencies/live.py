@@ -1,6 +1,6 @@
 """Figures that move on the page `frequencies`."""
 
-from math import ceil, cos, pi, sin, sqrt
+from math import ceil, cos, log, pi, sin, sqrt
 from typing import NamedTuple
 
 from essays.positions.frequencies.experiments import BASES
@@ -25,7 +25,8 @@ from workings.positions.plain import code, speeds
 
 WALL = 36.0  # how wide the clocks hang, and how high
 HIGH = 19.0
-LENGTHS = (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
+GROUND = HIGH + 0.9  # the height of the line beneath them
+LENGTHS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
 TALL = 327  # of the picture of the table
 LEFT = 10  # what lies to the left of the table, in positions
 RIGHT = 10
@@ -47,7 +48,7 @@ EDGE = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-0.5, -0.5,
 
 
 class Ladder(NamedTuple):
-    """A clock for each pair, fastest first, and how far each hand has gone when a part of a text is read."""
+    """A clock for each pair, fastest first, and how far each hand has gone when so many words have been read."""
 
     rim_x: list[list[float]]  # the faces
     rim_y: list[list[float]]
@@ -57,13 +58,15 @@ class Ladder(NamedTuple):
     hand_y: list[list[float]]
     done: list[list[list[float]]]  # the faces of those that have got round
     part: list[list[list[float]]]  # what the hand of each other one has swept
-    words: int  # how many words have been read
-    place: float  # how far that is along the text beneath the clocks
-    ground: float  # the height at which the text lies
-    state: int  # 1 while these are not all, and 2 more if each clock has got round
-    idle_count: int  # how many have not got round
+    place: float  # how far that is along the line beneath the clocks, the same for each doubling
+    ground: float  # the height of this line
+    done_all: bool  # whether each clock has got round
+    read_x: list[float]  # the line as far as the text has been read
+    read_y: list[float]
+    round_count: int  # how many have got round
+    idle_count: int  # how many have not
     said: list[list[list[float]]]  # squares around the clocks of which the reader says that they will not
-    bar_x: list[float]  # a bar before these
+    bar_x: list[float]  # a bar after those of which the reader says that they will
     bar_y: list[float]
     knob_x: float  # its middle
     knob_y: float
@@ -83,12 +86,12 @@ def square(middle: list[float], half: float) -> list[list[float]]:
     return [[left, top], [right, top], [right, bottom], [left, bottom]]
 
 
-def ladder(read: float, length: int, d: int, base: float, guess: int) -> Ladder:
-    """d/2 clocks in lines that are about twice as wide as high, and their hands when a part of a text has been read.
+def ladder(words: int, d: int, base: float, guess: int) -> Ladder:
+    """d/2 clocks in lines that are about twice as wide as high, and their hands when so many words have been read.
 
-    Before the last `guess` clocks stands a bar.
+    After the first `guess` clocks stands a bar.
     """
-    waves, gone = [2 * pi / speed for speed in speeds(d, base)], read * float(length)
+    waves, gone = [2 * pi / speed for speed in speeds(d, base)], float(words)
     columns = ceil(sqrt(2.0 * float(len(waves))))
     size = min(WALL / float(columns), HIGH / float(ceil(float(len(waves)) / float(columns))))
     middles = [[(float(i % columns) + 0.5) * size, (float(i // columns) + 0.5) * size] for i in range(len(waves))]
@@ -99,8 +102,10 @@ def ladder(read: float, length: int, d: int, base: float, guess: int) -> Ladder:
         if wave > gone:
             hub = [middle]
             part.append(hub + dial(middle, 0.44 * size, gone / wave))
-    first = max(0, len(waves) - guess)  # that is said not to get round
-    corner, half = [float(first % columns) * size, float(first // columns) * size], 0.5 * size
+    first = min(guess, len(waves))  # that is said not to get round
+    last, half = max(0, first - 1), 0.5 * size
+    bar, top = (float(last % columns) + (1.0 if first > 0 else 0.0)) * size, float(last // columns) * size
+    place = 0.6 + (WALL - 1.2) * log(gone / 16.0) / log(8192.0)
     said = [square(middle, half) for middle in middles[first:]]
     return Ladder(
         rim_x=[[point[0] for point in rim] for rim in rims],
@@ -111,19 +116,26 @@ def ladder(read: float, length: int, d: int, base: float, guess: int) -> Ladder:
         hand_y=[[middle[1], middle[1] - 0.44 * size * cos(turn)] for middle, turn in zip(middles, turns)],
         done=[rim for rim, wave in zip(rims, waves) if wave <= gone],
         part=part,
-        words=int(gone + 0.5),
-        place=0.6 + read * (WALL - 1.2),
-        ground=HIGH + 0.8,
-        state=(1 if read < 0.999 else 0) + (2 if len(part) == 0 else 0),
+        place=place,
+        ground=GROUND,
+        done_all=len(part) == 0,
+        read_x=[0.6, place],
+        read_y=[GROUND, GROUND],
+        round_count=len(waves) - len(part),
         idle_count=len(part),
         said=said,
-        bar_x=[corner[0], corner[0]],
-        bar_y=[corner[1], corner[1] + size],
-        knob_x=corner[0],
-        knob_y=corner[1] + half,
+        bar_x=[bar, bar],
+        bar_y=[top, top + size],
+        knob_x=bar,
+        knob_y=top + half,
         pairs=len(waves),
         longest=waves[-1],
     )
+
+
+def reading(words: int, base: float, guess: int) -> Ladder:
+    """The clocks of a head of 128 components."""
+    return ladder(words, 128, base, guess)
 
 
 class Codes(NamedTuple):
@@ -194,84 +206,74 @@ def table(position: int, pair: int, base: float) -> Codes:
     )
 
 
-BUT_LAST = "all but the last {idle_count} have got round; of those one sees how far they are."
+BUT_LAST = "the first {round_count} have got round; of the others one sees how far they are."
+PLACES = tuple(0.6 + (WALL - 1.2) * k / 13 for k in range(14))  # at each twice as many words have been read
+NOTCHES = tuple(((x, GROUND - 0.3), (x, GROUND + 0.3)) for x in PLACES)
+
+
+def clock_faces() -> tuple[Mark, ...]:
+    """The clocks, what the reader says of them, and the text beneath."""
+    return (
+        Shape("said", colour="warn", shade=0.14, asks=True),
+        Shape("done", colour="sinusoidal", shade=0.3),
+        Shape("part", colour="warn", shade=0.75),
+        Line("rim_y", "rim_x", colour="muted", width=0.8),
+        Line("noon_y", "noon_x", colour="muted", width=1.0),
+        Line("hand_y", "hand_x", colour="ink", width=1.6),
+        Line("bar_y", "bar_x", width=3.0, asks=True),
+        Dots("knob_y", "knob_x", width=10, drags=("guess",)),
+        Curves((((0.6, GROUND), (WALL - 0.6, GROUND)), *NOTCHES), colour="muted"),
+        Line("read_y", "read_x", colour="ink", width=4.0),
+        Dots("ground", "place", width=11, drags=("words",), answer=True),
+        Label("{words} words read", 0.1, HIGH + 3.1, colour="muted"),
+        Label("you: {guess}", WALL / 2, HIGH + 3.1, "middle", asks=True),
+        Label("round: {round_count}", WALL - 0.1, HIGH + 3.1, "end", colour="sinusoidal"),
+    )
 
 
 def slow_clocks_ladder() -> Moving:
     """All clocks, and how far the hand of each goes in a text."""
     return Moving(
         title="Which clocks get round?",
-        compute=ladder,
+        compute=reading,
         controls=(
-            Slider("read", "read", tuple(i / 20 for i in range(1, 21)), 1.0, form=".0%", play=True),
-            Slider("length", "length of the text", LENGTHS, 4096, form=","),
-            Slider("d", "d, two for each clock", (4, 8, 16, 32, 64, 128, 256, 512), 128),
+            Slider("words", "words read", LENGTHS, 512, form=",", play=True, auto=(64, 512), pace=600),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(
             Panel(
-                x=Axis(0, WALL, ticks={}),
-                y=Axis(HIGH + 3.0, 0, ticks={}),
-                marks=(
-                    Shape("said", colour="warn", shade=0.14, asks=True),
-                    Shape("done", colour="sinusoidal", shade=0.3, answer=True),
-                    Shape("part", colour="warn", shade=0.75, answer=True),
-                    Line("rim_y", "rim_x", colour="muted", width=0.8),
-                    Line("noon_y", "noon_x", colour="muted", width=1.0),
-                    Line("hand_y", "hand_x", colour="ink", width=1.6, answer=True),
-                    Line("bar_y", "bar_x", width=3.0, asks=True),
-                    Dots("knob_y", "knob_x", width=10, drags=("guess",)),
-                    Curves((((0.6, HIGH + 0.8), (WALL - 0.6, HIGH + 0.8)),), colour="muted"),
-                    Dots("ground", "place", width=11, drags=("read",), answer=True),
-                    Label("{words} words read", 0.1, HIGH + 2.6, colour="muted", answer=True),
-                    Label("you: {guess}", WALL / 2, HIGH + 2.6, "middle", asks=True),
-                    Label(
-                        (
-                            Clause("never round: {idle_count}", ("state", 0)),
-                            Clause("not yet round: {idle_count}", ("state", 1)),
-                            Clause("all round", ("state", 2)),
-                            Clause("all round", ("state", 3)),
-                        ),
-                        WALL - 0.1,
-                        HIGH + 2.6,
-                        "end",
-                        colour="warn",
-                        answer=True,
-                    ),
-                ),
+                x=Axis(-0.7, WALL + 0.7, ticks={}),
+                y=Axis(HIGH + 3.6, 0, ticks={}),
+                marks=clock_faces(),
                 alt=(
-                    "A clock for each of {pairs} pairs, the fastest first. When {words} words have been read, the "
-                    "hands of ",
-                    Clause(BUT_LAST, ("state", 0)),
-                    Clause(BUT_LAST, ("state", 1)),
-                    Clause("all have got round.", ("state", 2)),
-                    Clause("all have got round.", ("state", 3)),
+                    "A clock for each of {pairs} pairs, the fastest first. When {words} words have been read, ",
+                    Clause(BUT_LAST, ("done_all", 0)),
+                    Clause("all have got round.", ("done_all", 1)),
                 ),
                 height=232,
                 bare=True,
             ),
         ),
         says=(
-            "In a text of {length} words, ",
-            Clause("{idle_count:# of the clocks does|# of the clocks do} not get round, of {pairs}. ", ("state", 0)),
             Clause(
-                "{idle_count:# of the clocks has|# of the clocks have} not yet got round, of {pairs}, after {read} of "
-                "it. ",
-                ("state", 1),
+                "After {words} words {round_count} of the {pairs} clocks have got round and {idle_count:# has|# have} "
+                "not. ",
+                ("done_all", 0),
             ),
-            Clause("each of the {pairs} clocks gets round. ", ("state", 2)),
-            Clause("each of the {pairs} clocks has got round after {read} of it. ", ("state", 3)),
-            "The slowest needs {longest:.0f} positions for a turn.",
+            Clause("After {words} words each of the {pairs} clocks has got round. ", ("done_all", 1)),
+            "The slowest needs {longest:.0f} words for a turn.",
         ),
         guess=Guess(
             "guess",
-            "clocks, you say",
+            "clocks that get round, you say",
             tuple(range(65)),
-            32,
-            asks="Here are the 64 clocks of a head of 128 components, with a base of 10,000, the fastest first. Drag "
-            "the bar: the clocks after it will not get round in a text of 4,096 words.",
-            of="idle_count",
+            40,
+            asks="The 64 clocks of a head, the fastest first, after 512 words: those in blue have got round. How many "
+            "will have after 4,096, eight times as many? Drag the bar behind the last.",
+            of="round_count",
             answer="",
+            sets="words",
+            to=4096,
         ),
     )
 

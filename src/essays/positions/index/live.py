@@ -20,7 +20,6 @@ from press.figures import (
     Panel,
     Shape,
     Slider,
-    Words,
 )
 
 OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 3000)
@@ -29,24 +28,11 @@ SIXTY = tuple((sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 CLOCKS = tuple(tuple((x + across, y + up) for across, up in SIXTY) for x, y in HUBS)
 NAMES = ("ω = 1", "0.1", "0.01", "0.001")
 TEXT = -2.72  # the height of the line of text beneath them
-SIDE = 1.7  # how far from the middle of the picture each of two dials stands, in radii
-DIALS = tuple(tuple((middle + x, y) for x, y in SIXTY) for middle in (-SIDE, SIDE))
-WORDS = (
-    *("The", "the", "mouse", "ate", "some", "cheese", "In", "in", "house", "old"),
-    *("Last", "night", "Late", "last", "little", "Yesterday"),
-)
-ENDING = [2, 3, 4, 5]
-OPENINGS = [  # by how many words are put in front: what stands before "mouse", as places in WORDS
-    [0],
-    [15, 1],
-    [10, 11, 1],
-    [6, 1, 8, 1],
-    [6, 1, 9, 8, 1],
-    [10, 11, 7, 1, 8, 1],
-    [10, 11, 7, 1, 9, 8, 1],
-    [12, 13, 11, 7, 1, 9, 8, 1],
-    [12, 13, 11, 7, 1, 14, 9, 8, 1],
-]
+HUB = [0.22, 0.0]  # the middle of the dial round which a sentence stands, in radii
+RIM = tuple((x + HUB[0], y) for x, y in SIXTY)
+WORDS = ("so", "very", "late", "today", "the", "hungry", "old", "grey", "house", "mouse", "ate", "some", "cheese")
+COMES = [4, 3, 2, 1, 0, 7, 5, 6, 8, 0, 0, 0, 0]  # with how many words in front each is there
+LETTERS = [2, 4, 4, 5, 3, 6, 3, 4, 5, 5, 3, 4, 6]  # of each
 
 
 class Clocks(NamedTuple):
@@ -124,8 +110,8 @@ def fast_and_slow_hands() -> Moving:
         title="Two words on four clocks",
         compute=clocks,
         controls=(
-            Slider("offset", "how far apart", OFFSETS, 1, form=","),
-            Slider("position", "position of the first", tuple(range(64)), 0, play=True),
+            Slider("offset", "how far apart", OFFSETS, 1, form=",", play=True, pace=600),
+            Slider("position", "position of the first", tuple(range(64)), 0),
         ),
         parts=(
             Panel(
@@ -165,154 +151,210 @@ def fast_and_slow_hands() -> Moving:
     )
 
 
-class Dial(NamedTuple):
-    """The hands of "ate" and "cheese" on a dial."""
+class Spot(NamedTuple):
+    """Where a word is written."""
+
+    x: float
+    y: float
+
+
+class Sentence(NamedTuple):
+    """The words of a sentence, each beyond the rim of a dial, or beside the dial until it comes."""
+
+    so: Spot
+    very: Spot
+    late: Spot
+    today: Spot
+    the: Spot
+    hungry: Spot
+    old: Spot
+    grey: Spot
+    house: Spot
+    mouse: Spot
+    ate: Spot
+    some: Spot
+    cheese: Spot
+
+
+class Turned(NamedTuple):
+    """The hands of "ate" and "cheese" on a dial, and the words of the sentence round it."""
 
     hub: list[float]  # its middle
-    noon: list[float]  # the tip of both hands before they are turned
     ate: list[float]  # the tip of the hand of "ate"
     cheese: list[float]  # and of "cheese"
     wedge: list[list[float]]  # what is between them
+    before: list[list[float]]  # and what was, with nothing in front
     ate_turn: float  # how many degrees each has turned
     cheese_turn: float
     apart: float  # the degrees between them, read off the hands themselves
-    ate_x: float  # beyond the tips of the hands, where their degrees are written
-    ate_y: float
-    cheese_x: float
-    cheese_y: float
-    mid_x: float  # beyond the arc, where the degrees between are written
-    mid_y: float
+    mid: Spot  # beyond the arc, where the degrees between are written
+    was: Spot  # and where they were written before
     score: float  # the dot product of the two hands
-
-
-class Dials(NamedTuple):
-    """Two dials: with nothing put in front of the sentence, and with some words."""
-
-    words: list[int]  # of the longer sentence, as places in WORDS
-    one: Dial
-    two: Dial
-    ghost: list[list[float]]  # the wedge of the first dial, where it would lie on the second
-    said: list[float]  # the tip of the hand of "cheese" on the second, as the reader says
+    said: list[float]  # the tip of the hand of "cheese", as the reader says
     space: list[list[float]]  # and what is between the two then
-    more: float  # the degrees that each hand has turned farther on the second
+    you: Spot  # beside that hand
+    more: float  # the degrees that each hand has turned farther than with nothing in front
     moved: bool  # whether there are any
+    clear: bool  # whether both hands are clear of the middle of what was between them
+    left: bool  # whether there are words still to be put in front
+    words: Sentence  # each where its position has turned it
 
 
-def tip(hub: float, degrees: float, length: float) -> list[float]:
+def tip(degrees: float, length: float) -> list[float]:
     """The tip of a hand that has turned clockwise from noon."""
-    return [hub + length * sin(degrees * pi / 180.0), length * cos(degrees * pi / 180.0)]
+    return [HUB[0] + length * sin(degrees * pi / 180.0), length * cos(degrees * pi / 180.0)]
 
 
-def sector(hub: float, start: float, degrees: float) -> list[list[float]]:
+def sector(start: float, degrees: float) -> list[list[float]]:
     """What a hand passes over that turns on from `start` by so many degrees."""
-    return [[hub, 0.0]] + [tip(hub, start + degrees * float(i) / 24.0, 0.6) for i in range(25)]
+    return [HUB] + [tip(start + degrees * float(i) / 24.0, 0.6) for i in range(25)]
 
 
-def angle_between(a: list[float], b: list[float], hub: float) -> float:
-    """The angle at a hub between two tips, in degrees from 0 to 180."""
-    x, u = a[0] - hub, b[0] - hub
+def inside(degrees: float, length: float) -> Spot:
+    """Where a number is written in the dial: its foot is a little lower."""
+    place = tip(degrees, length)
+    return Spot(x=place[0], y=place[1] - 0.05)
+
+
+def angle_between(a: list[float], b: list[float]) -> float:
+    """The angle at the hub between two tips, in degrees from 0 to 180."""
+    x, u = a[0] - HUB[0], b[0] - HUB[0]
     return abs(atan2(x * b[1] - a[1] * u, x * u + a[1] * b[1])) * 180.0 / pi
 
 
-def dial(hub: float, front: int) -> Dial:
-    """The words counted from 0: "ate" is at 2 and "cheese" at 4, and each `front` farther on."""
+def round_dial(front: int) -> list[Spot]:
+    """Where the words stand: 25° farther on for each that is before them, or in a column beside the dial."""
+    spots: list[Spot] = []
+    place = 0
+    for comes, letters in zip(COMES, LETTERS):
+        half = 0.036 * float(letters)  # of its width on a phone, in radii
+        if comes > front:
+            spots.append(Spot(x=half - 1.86, y=1.0 - 0.19 * float(8 - comes)))
+        else:
+            angle = TURN * float(place) * pi / 180.0
+            away = 1.13 + half * abs(sin(angle)) + 0.08 * abs(cos(angle))
+            spots.append(Spot(x=HUB[0] + away * sin(angle), y=away * cos(angle) - 0.05))
+            place += 1
+    return spots
+
+
+def in_front(front: int, guess: int) -> Turned:
+    """A sentence with `front` words in front; the reader says so many degrees between its hands.
+
+    The words are counted from 0: with none in front "ate" is at 2 and "cheese" at 4.
+    """
     ate_turn, cheese_turn = TURN * float(2 + front), TURN * float(4 + front)
-    ate, cheese = tip(hub, ate_turn, 1.0), tip(hub, cheese_turn, 1.0)
-    apart, wedge = angle_between(ate, cheese, hub), sector(hub, ate_turn, cheese_turn - ate_turn)
-    return Dial(
-        hub=[hub, 0.0],
-        noon=tip(hub, 0.0, 1.0),
+    ate, cheese = tip(ate_turn, 1.0), tip(cheese_turn, 1.0)
+    apart, spots = angle_between(ate, cheese), round_dial(front)
+    return Turned(
+        hub=HUB,
         ate=ate,
         cheese=cheese,
-        wedge=wedge,
+        wedge=sector(ate_turn, cheese_turn - ate_turn),
+        before=sector(2.0 * TURN, 2.0 * TURN),
         ate_turn=ate_turn,
         cheese_turn=cheese_turn,
         apart=apart,
-        ate_x=hub + 1.42 * (ate[0] - hub),
-        ate_y=1.3 * ate[1] - 0.08,
-        cheese_x=hub + 1.42 * (cheese[0] - hub),
-        cheese_y=1.3 * cheese[1] - 0.08,
-        mid_x=hub + 1.3 * (wedge[13][0] - hub),
-        mid_y=1.3 * wedge[13][1] - 0.08,
+        mid=inside((ate_turn + cheese_turn) / 2.0, 0.78),
+        was=inside(3.0 * TURN, 0.78),
         score=cos(apart * pi / 180.0),
-    )
-
-
-def in_front(front: int, guess: int) -> Dials:
-    """The sentence with nothing and with `front` words in front; the reader says so many degrees between the hands."""
-    one, two = dial(-SIDE, 0), dial(SIDE, front)
-    return Dials(
-        words=OPENINGS[front] + ENDING,
-        one=one,
-        two=two,
-        ghost=[[point[0] + 2.0 * SIDE, point[1]] for point in one.wedge],
-        said=tip(SIDE, two.ate_turn + float(guess), 1.0),
-        space=sector(SIDE, two.ate_turn, float(guess)),
-        more=two.ate_turn - one.ate_turn,
+        said=tip(ate_turn + float(guess), 1.0),
+        space=sector(ate_turn, float(guess)),
+        you=inside(ate_turn + float(guess) + 20.0, 0.45),
+        more=ate_turn - 2.0 * TURN,
         moved=front > 0,
+        clear=front > 1,
+        left=front < 8,
+        words=Sentence(
+            so=spots[0],
+            very=spots[1],
+            late=spots[2],
+            today=spots[3],
+            the=spots[4],
+            hungry=spots[5],
+            old=spots[6],
+            grey=spots[7],
+            house=spots[8],
+            mouse=spots[9],
+            ate=spots[10],
+            some=spots[11],
+            cheese=spots[12],
+        ),
     )
 
 
 IN_FRONT = "{front:no word|one word|" + "|".join(f"{count} words" for count in range(2, 9)) + "}"
 
 
-def written(degrees: str, place: str, colour: str, answer: bool = False) -> Label:
-    """So many degrees, at a place."""
-    return Label(f"{{{degrees}:.0f}}°", f"{place}_x", f"{place}_y", "middle", colour=colour, answer=answer)
+FIRST = {"the": 0, "today": 1, "late": 2, "very": 3}  # with how many words in front each begins the sentence
 
 
-def hands_of(which: str, drags: tuple[str, ...] = (), answer: bool = False) -> tuple[Mark, ...]:
-    """The two hands of a dial with their degrees, and what is between them; all but "ate" may be an answer."""
-    return (
-        Shape(f"{which}_wedge", colour="ink", shade=0.25, answer=answer),
-        Arrows(f"{which}_noon", f"{which}_hub", colour="muted", width=1.0),
-        Arrows(f"{which}_cheese", f"{which}_hub", colour="key", width=3.0, drags=drags, answer=answer),
-        Arrows(f"{which}_ate", f"{which}_hub", colour="query", width=3.0, drags=drags),
-        written(f"{which}_cheese_turn", f"{which}_cheese", "key", answer),
-        written(f"{which}_ate_turn", f"{which}_ate", "query"),
-        written(f"{which}_apart", f"{which}_mid", "ink", answer),
+def cased(word: str) -> str:
+    """A word, with a capital while it begins the sentence."""
+    begins = [front >= 4 if word == "so" else FIRST.get(word) == front for front in range(9)]
+    return "{front:" + "|".join(word.capitalize() if first else word for first in begins) + "}"
+
+
+def sentence_marks() -> tuple[Mark, ...]:
+    """The words round the dial, of which those after "ate" are an answer, and those that wait beside it."""
+    tints = {"ate": "query", "cheese": "key"}
+    return tuple(
+        Label(
+            cased(word),
+            f"words_{word}_x",
+            f"words_{word}_y",
+            "middle",
+            colour=tints.get(word, "ink"),
+            answer=word in {"some", "cheese"},
+        )
+        for word in WORDS
     )
 
 
 def turn_together() -> Moving:
-    """The same two words in a sentence and in a longer one, on two dials side by side."""
-    dials = ((-SIDE, "Nothing in front"), (SIDE, "In front: {front}"))
+    """A sentence round a dial, the hands of two of its words, and words that come in front."""
     return Moving(
         title="Put words in front: what becomes of the angle?",
         compute=in_front,
-        controls=(Slider("front", "words in front", tuple(range(9)), 3, play=True),),
+        controls=(Slider("front", "words in front", tuple(range(9)), 3, play=True, auto=(0, 3), pace=700),),
         parts=(
             Panel(
-                Axis(-3.42, 3.42, ticks={}),
-                Axis(-1.45, 1.85, ticks={}),
+                Axis(-1.9, 1.9, ticks={}),
+                Axis(-1.32, 1.32, ticks={}),
                 (
-                    Curves(DIALS, colour="muted"),
-                    Shape("ghost", colour="ink", shade=0.08, answer=True),
+                    Curves((RIM,), colour="muted"),
+                    Shape("before", colour="ink", shade=0.08),
                     Shape("space", colour="ink", shade=0.1, asks=True),
-                    Arrows("said", "two_hub", colour="ink", width=2.0, drags=("guess",)),
-                    *hands_of("one"),
-                    *hands_of("two", ("front",), answer=True),
-                    *(Label(name, middle, 1.63, "middle", colour="muted") for middle, name in dials),
+                    Shape("wedge", colour="ink", shade=0.25, answer=True),
+                    Arrows("said", "hub", colour="ink", width=2.0, drags=("guess",)),
+                    Arrows("cheese", "hub", colour="key", width=4.0, answer=True),
+                    Arrows("ate", "hub", colour="query", width=4.0, drags=("front",)),
+                    Label("50°", "was_x", "was_y", "middle", colour="muted", when=("clear", 1)),
+                    Label("{apart:.0f}°", "mid_x", "mid_y", "middle", answer=True),
+                    Label("you", "you_x", "you_y", "middle", asks=True),
+                    Label("to come in front", -1.86, 1.2, colour="muted", when=("left", 1)),
+                    Label("pale: before", -1.86, -1.24, colour="muted", when=("moved", 1)),
+                    *sentence_marks(),
                 ),
-                alt="Two dials, each with a thin hand at noon. On the first the hand of ate has turned by "
-                "{one_ate_turn:.0f}° and that of cheese by {one_cheese_turn:.0f}°; on the second by "
-                "{two_ate_turn:.0f}° and {two_cheese_turn:.0f}°. Between them there are {one_apart:.0f}° and "
-                "{two_apart:.0f}°, as a wedge, and their products are {one_score:.3f} and {two_score:.3f}. On the "
-                "second dial the wedge of the first lies paler in its old place.",
-                height=192,
+                alt="A dial, and round it a sentence, word after word from noon on, 25° from one to the next, with "
+                + IN_FRONT
+                + " in front. The hand of ate has turned by {ate_turn:.0f}° and that of cheese by {cheese_turn:.0f}°. "
+                "Between them there are {apart:.0f}°, as a wedge, and their product is {score:.3f}. Paler lies the "
+                "wedge that was there with nothing in front.",
+                height=266,
                 bare=True,
             ),
-            Words("words", WORDS, "The longer sentence, words counted from 0", {"ate": "query", "cheese": "key"}),
         ),
         says=(
             Clause(
-                "With no word in front both dials are alike: {two_apart:.0f}° between the hands, and a product of "
-                "{two_score:.3f}.",
+                "With no word in front “ate” is turned by {ate_turn:.0f}° and “cheese” by {cheese_turn:.0f}°. Between "
+                "them there are {apart:.0f}°, and the product of their hands is {score:.3f}.",
                 ("moved", 0),
             ),
             Clause(
-                "With " + IN_FRONT + " in front each hand has turned {more:.0f}° farther than with none. Between them "
-                "there are {two_apart:.0f}°, as before, and their product is {two_score:.3f}, as before.",
+                "With " + IN_FRONT + " in front “ate” is turned by {ate_turn:.0f}° and “cheese” by {cheese_turn:.0f}°, "
+                "both {more:.0f}° farther. Between them there are still {apart:.0f}°, and their product is still "
+                "{score:.3f}.",
                 ("moved", 1),
             ),
         ),
@@ -322,9 +364,9 @@ def turn_together() -> Moving:
             tuple(range(0, 181, 5)),
             90,
             unit="°",
-            asks="Three words have come in front, and the hand of “ate” has turned on. Drag the ringed hand to where "
-            "that of “cheese” is now: how far apart are the two?",
-            of="two_apart",
+            asks="Three words have come in front, and “ate” has moved on round the dial. Drag the ringed hand to where "
+            "“cheese” is now: how far apart are the two?",
+            of="apart",
             answer=".0f",
         ),
     )

@@ -10,6 +10,7 @@ from press.figures import (
     Clause,
     Curves,
     Dots,
+    Guess,
     Label,
     Line,
     Mark,
@@ -49,6 +50,7 @@ OPENINGS = [  # the second sentence by how many words stand before "a cat": plac
 ]
 ROUND = [2 * pi * i / 60 for i in range(61)]
 HUBS = [-1.78, 1.78]  # where the hands of the two sentences are fixed, from left to right
+SCALE = -1.78  # the height of the lines on which their scores stand
 ROOM = 28.0  # degrees that lie between what is written at two hands, even where the hands are closer
 
 
@@ -97,6 +99,11 @@ class Sentences(NamedTuple):
     aparts: list[float]
     equal: bool  # whether the two scores are
     more: float  # the degrees that each hand has turned farther in the second sentence
+    moved: bool  # whether it has
+    scale: float  # the height of a line beneath each clock, from -1 to 1
+    score1_at: float  # where its score stands on it
+    score2_at: float
+    said_at: float  # and where the reader says that the second does
 
 
 def hand(position: int, degrees: float, start: float) -> list[float]:
@@ -160,13 +167,14 @@ def middle_of(each: Hands, alpha: float) -> list[float]:
     return [each.hub[0] + 0.48 * sin(aside * pi / 180.0), 0.48 * cos(aside * pi / 180.0)]
 
 
-def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
+def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sentences:
     """The hands of "ate" and "cheese" in two sentences, words counted from 0.
 
     Args:
         front: Words put before "a cat", from 0 to 12.
         theta: Degrees by which a hand turns a word.
         alpha: Degrees from the key of "cheese" to the query of "ate" before either is turned.
+        guess: The second score, as the reader says.
     """
     one, two = hands(HUBS[0], 2, theta, alpha), hands(HUBS[1], len(OPENINGS[front]) + 1, theta, alpha)
     ates = [beyond(each.hub[0], beside(alpha + each.ate, each.cheese)[0]) for each in [one, two]]
@@ -200,42 +208,55 @@ def two_sentences(front: int, theta: float, alpha: float) -> Sentences:
         mid_y=[place[1] for place in mids],
         equal=abs(one.score - two.score) < 1e-9,
         more=two.ate - one.ate,
+        moved=two.ate - one.ate > 0.0,
+        scale=SCALE,
+        score1_at=HUBS[0] + one.score,
+        score2_at=HUBS[1] + two.score,
+        said_at=HUBS[1] + guess,
         aparts=[one.apart, two.apart],
     )
 
 
-def dial(which: str, title: str, key: str, query: str) -> tuple[Mark, ...]:
-    """The two hands of one sentence, and the sliders that they drag; `which` is the end of its outputs' names."""
+def dial(which: str, title: str, drags: tuple[tuple[str, ...], tuple[str, ...]], answer: bool) -> tuple[Mark, ...]:
+    """The two hands of one sentence, what they drag, and its score on a line; `which` ends the names of its outputs."""
     x = HUBS[int(which) - 1]
     clock = tuple((x + cos(angle), sin(angle)) for angle in ROUND), ((x, 0.0), (x, 1.0))
+    line = ((x - 1, SCALE), (x + 1, SCALE)), *(((x + k, SCALE - 0.07), (x + k, SCALE + 0.07)) for k in (-1, 0, 1))
     return (
         Label(title, x, 1.62, "middle", colour="muted"),
-        Curves(clock, colour="muted"),
-        Arrows(f"key{which}", f"hub{which}", colour="key", width=6.0, drags=(key,)),
-        Arrows(f"query{which}", f"hub{which}", colour="query", width=2.5, drags=(query,)),
-        Label(f"score {{score{which}:.3f}}", x, -1.85, "middle", colour="rope", large=True),
+        Curves((*clock, *line), colour="muted"),
+        *(Label(text, x + k, SCALE - 0.09, end, colour="muted") for text, k, end in ENDS),
+        Arrows(f"key{which}", f"hub{which}", colour="key", width=6.0, drags=drags[0]),
+        Arrows(f"query{which}", f"hub{which}", colour="query", width=2.5, drags=drags[1]),
+        Dots("scale", f"score{which}_at", width=12.0, answer=answer),
+        Label(f"score {{score{which}:.3f}}", x, -2.3, "middle", large=True, answer=answer),
     )
+
+
+ENDS = (("−1", -1.2, "end"), ("1", 1.2, "start"))
 
 
 def dials() -> Panel:
     """Both sentences' hands, side by side."""
-    first = dial("1", "The mouse ate …", "theta", "alpha")
-    second = dial("2", "… a cat ate …", "front", "front")
+    first = dial("1", "The mouse ate …", (("theta",), ("alpha",)), answer=False)
+    second = dial("2", "… a cat ate …", ((), ("front",)), answer=True)
     seen = (
         "{which}: that of ate has turned by {{ate{end}:.0f}} degrees, that of cheese by {{cheese{end}:.0f}}; the angle "
-        "between them is {{apart{end}:.0f}} degrees."
+        "between them is {{apart{end}:.0f}} degrees, and their score {{score{end}:.3f}}, a dot on a line from −1 to 1."
     )
     return Panel(
         x=Axis(-3.62, 3.62, ticks={}),
-        y=Axis(-1.95, 1.85, ticks={}),
-        height=209,
+        y=Axis(-2.4, 1.85, ticks={}),
+        height=232,
         bare=True,
         marks=(
             Shape("ghost", colour="ink", shade=0.1),
             Shape("wedges", colour="ink", shade=0.25),
             *first,
             *second,
-            Label("=", 0, -1.85, "middle", colour="rope", large=True, when=("equal", 1)),
+            Label("=", 0, -2.3, "middle", large=True, when=("equal", 1), answer=True),
+            Dots("scale", "said_at", width=9.0, drags=("guess",)),
+            Label("you", "said_at", SCALE + 0.2, "middle", asks=True),
             Tiles("cheese_x", "cheese_y", shows="cheeses", form=".0f", unit="°", bare=True, colour="key"),
             Tiles("ate_x", "ate_y", shows="ates", form=".0f", unit="°", bare=True, colour="query"),
             Tiles("mid_x", "mid_y", shows="aparts", form=".0f", unit="°", bare=True),
@@ -253,10 +274,10 @@ IN_FRONT = "{front:no word|one word|" + "|".join(f"{count} words" for count in r
 def hands_ahead() -> Moving:
     """Two sentences, words put in front of the second, and what stays: the angle between two hands, and the score."""
     return Moving(
-        title="Put words in front: the hands turn, the angle stays",
+        title="Put words in front: what becomes of the score?",
         compute=two_sentences,
         controls=(
-            Slider("front", "words in front", tuple(range(13)), 7, play=True),
+            Slider("front", "words in front", tuple(range(13)), 7, play=True, auto=(0, 7), pace=500),
             Slider("theta", "ω, a word’s turn", tuple(map(float, TURNS)), 25.0, "°"),
             Slider("alpha", "the query’s start", tuple(map(float, AHEAD)), 0.0, "°"),
         ),
@@ -265,10 +286,26 @@ def hands_ahead() -> Moving:
             Words("words2", WORDS, "The second sentence, words counted from 0", LOOKS),
         ),
         says=(
-            "With " + IN_FRONT + " in front each hand of the second sentence has turned {more:.0f}° farther than in "
-            "the first. The score is {score1:.3f} there and {score2:.3f} here",
-            Clause(": it has stayed.", ("equal", 1)),
-            Clause(".", ("equal", 0)),
+            Clause(
+                "With " + IN_FRONT + " in front each hand of the second sentence has turned {more:.0f}° farther than "
+                "in the first. The score is {score1:.3f} there and {score2:.3f} here: it has stayed.",
+                ("moved", 1),
+            ),
+            Clause(
+                "The hands of the second sentence point where those of the first do, and both scores are {score1:.3f}.",
+                ("moved", 0),
+            ),
+        ),
+        guess=Guess(
+            "guess",
+            "its score, you say",
+            tuple(i / 10 for i in range(-10, 11)),
+            0.0,
+            form=".1f",
+            asks="Seven words have come in front of the second sentence. The score of the first is written beneath its "
+            "clock: what is that of the second? Drag the dot beneath its clock.",
+            of="score2",
+            answer=".3f",
         ),
     )
 

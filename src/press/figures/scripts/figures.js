@@ -310,14 +310,14 @@ export class Figure extends HTMLElement {
     else if (act === "reset") this.stop(), this.set(this.starts());
     else if (control) this.set({ [control.name]: kinds[control.kind].pressed(this.settings[control.name], button, control) });
   }
-  play(button, { name, stops }, end = stops.at(-1)) {
+  play(button, { name, stops, pace = 250 }, end = stops.at(-1)) {
     const on = () => this.set({ [name]: stops[(stops.indexOf(this.settings[name]) + 1) % stops.length] });
     const ended = () => this.settings[name] === end; // pressed there, it begins anew
     on();
     if (calm.matches || ended()) return; // one stop a press, and nothing moves by itself
     this.playing = button;
     button.textContent = "Pause";
-    this.goes(Math.min(250, 8000 / stops.length), () => !ended() && !on());
+    this.goes(Math.min(pace, 8000 / stops.length), () => !ended() && !on());
   }
   // A clock, until `on` has nowhere to go; what is drawn at one beat glides until the next.
   goes(beat, on) {

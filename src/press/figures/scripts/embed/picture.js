@@ -80,13 +80,16 @@ const grounds = (figure, { left, top }) => [...figure.querySelectorAll(".moving-
 
 /** A figure as SVG: a text. `from` says whom it is from. */
 export const picture = async (figure, from) => {
+  const fonts = await faces(figure);
+  figure.dataset.taken = "";
   const place = figure.getBoundingClientRect(), own = getComputedStyle(figure), svgs = figure.querySelectorAll(".moving-parts svg[role=img]");
   const ends = [...figure.querySelectorAll(".moving-head, .moving-parts, .moving-says")].filter(seen).map((part) => part.getBoundingClientRect().bottom);
   const width = Math.ceil(place.width), height = Math.ceil(Math.max(...ends) - place.top + 44);
-  const fonts = await faces(figure);
   const credit = `<text x="${own.paddingLeft}" y="${height - 14}" style="font:12px ${own.fontFamily.replaceAll('"', "'")};fill:${own.color}">${escaped(from)}</text>`;
+  const inside = [...grounds(figure, place), ...[...svgs].map((svg) => drawing(svg, place)), ...words(figure, place)].join("");
+  delete figure.dataset.taken;
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>${fonts.join("")}</style>` +
-    `<rect width="100%" height="100%" fill="${own.backgroundColor}"/>${[...grounds(figure, place), ...[...svgs].map((svg) => drawing(svg, place)), ...words(figure, place)].join("")}${credit}</svg>`;
+    `<rect width="100%" height="100%" fill="${own.backgroundColor}"/>${inside}${credit}</svg>`;
 };
 
 // The same as pixels, two to one of the page.

@@ -5,7 +5,7 @@ import { calm, sight, touched } from "../figures.js";
 export const begin = (figure) => {
   const button = figure.querySelector("[data-act=play]"), { tell, spec } = figure;
   const control = spec.controls.find(({ auto }) => auto), { name, start, stops, auto } = control;
-  const [from, to] = Array.isArray(auto) ? auto : []; // a short way of its own, slowly, and while it asks too
+  const [from, to] = auto === true ? [] : auto; // a short way of its own, slowly, and while it asks too
   const end = to ?? (start === stops[0] ? stops.at(-1) : start); // or a round, from where it stands
   const walk = () => {
     figure.set({ [name]: from });
@@ -15,9 +15,9 @@ export const begin = (figure) => {
   figure.tell = () => touched(figure) && tell.call(figure);
   sight(figure, (seen) => {
     if (!seen) figure.stop();
-    else if (!touched(figure) && !calm.matches && (to || !("asks" in figure.dataset)) && (fresh || figure.settings[name] !== end)) {
+    else if (!touched(figure) && !calm.matches && (auto !== true || !("asks" in figure.dataset)) && (fresh || figure.settings[name] !== end)) {
       fresh = false;
-      to ? walk() : figure.play(button, control, end);
+      auto !== true ? walk() : figure.play(button, control, end);
     }
   });
 };

@@ -18,7 +18,7 @@ Object.assign(kinds, {
     text: (control, value) => slider.text(control, value) ?? "",
     begin: (control, figure) => {
       const { draw, follow, pressed, stop, tell } = figure, miss = figure.querySelector(".moving-miss");
-      const sets = figure.spec.controls.find(({ name }) => name === control.sets);
+      const [sets, then] = ["sets", "then"].map((way) => figure.spec.controls.find(({ name }) => name === control[way]));
       const alone = figure.spec.controls.find(({ auto }) => auto);
       const at = (set) => computed(figure.spec, figure.functions, { ...figure.starts(), ...set })[control.of];
       const answer = () => (sets ? { [sets.name]: control.to ?? nearest(sets.stops, at()) } : alone ? { [alone.name]: alone.stops.at(-1) } : {});
@@ -27,14 +27,15 @@ Object.assign(kinds, {
       // Whether it shows what was asked about: any setting, where the slider that is set is only the answer's own place.
       const there = ({ name, start }) => String(name === sets?.name ? (control.to ?? figure.settings[name]) : start) === String(figure.settings[name]);
       const asked = () => figure.dataset.looks || figure.spec.controls.every((each) =>
-        [control.name, alone?.name].includes(each.name) || there(each));
+        [control.name, alone?.name, then?.name].includes(each.name) || there(each));
       let asks, end;
       const hush = () => asks && figure.querySelectorAll("svg[role=img]").forEach((svg) => svg.setAttribute("aria-label", control.asks));
-      // As high as the answer with the longest words about a guess.
+      // As high as the answer with the longest words about a guess: these words' part, and on a phone the whole figure.
       const keep = () => {
         const told = miss.parentElement;
         miss.textContent = control.stops.map((guess) => about(guess, "was")).reduce((one, other) => (other.length > one.length ? other : one));
         told.style.minHeight = `${told.offsetHeight}px`;
+        figure.style.setProperty("--high", `${figure.offsetHeight}px`);
       };
       const ask = (asking, guessed) => {
         asks = asking;
@@ -44,22 +45,27 @@ Object.assign(kinds, {
         figure.set({});
         hush();
       };
-      // Two seconds: the slider that the answer is about runs to it, or what is an answer grows in. What has a Play plays.
+      // Two seconds: the slider that the answer is about runs to it, and in two more what goes on from there, or what is an
+      // answer grows in. What has a Play plays.
       const look = () => {
-        end = answer();
+        end = { ...answer(), ...(then && { [then.name]: then.start }) };
         ask(false, true);
+        if (then && !calm.matches) figure.set({ [then.name]: then.stops[0] });
         figure.draw();
         miss.focus({ preventScroll: true });
         if (calm.matches) return figure.stop();
         figure.dataset.looks = alone && !sets ? "plays" : "runs";
         if (alone && !sets) return figure.play(figure.querySelector("[data-act=play]"), alone), figure.clock || figure.stop();
-        const [from, to] = sets ? [figure.settings, end].map((each) => sets.stops.indexOf(each[sets.name])) : [0, 0];
-        const far = Math.abs(to - from), beats = Math.min(far, 24);
-        let beat = 0;
-        const on = () => beat < beats && !figure.set({ [sets.name]: sets.stops[from + Math.round(((to - from) * ++beat) / beats)] });
-        if (!far) figure.dataset.looks = "grows";
+        const row = [sets, then].flatMap((each) => {
+          if (!each) return [];
+          const [from, to] = [figure.settings, end].map((set) => each.stops.indexOf(set[each.name]));
+          const far = Math.abs(to - from), beats = Math.min(far, 24);
+          return Array.from({ length: beats }, (_, i) => ({ [each.name]: each.stops[from + Math.round(((to - from) * (i + 1)) / beats)] }));
+        });
+        const beats = row.length, on = () => row.length && !figure.set(row.shift());
+        if (!beats) figure.dataset.looks = "grows";
         on();
-        figure.goes(2000 / (beats || 1), on);
+        figure.goes((then ? 4000 : 2000) / (beats || 1), on);
       };
       figure.addEventListener("click", ({ target }) => asks && target.closest("[data-presses]") && look()); // a thing in the picture
       for (const kind of ["pointerdown", "keydown"]) figure.addEventListener(kind, () => end && figure.stop(), true);

@@ -2,16 +2,27 @@
 import { calm, kinds, sight, touched } from "../figures.js";
 
 // What a move does is shown once, when the picture is in view, and undone; the first touch ends that, and takes the move.
+// Meanwhile the figure says so, and the button that would have been pressed is lit.
 const show = (shows, figure) => {
   const { tell, stop } = figure, begins = figure.starts();
   let beat = -1; // none has come
-  const on = () => beat < shows.length && !figure.set(shows[beat++]);
+  const lit = ({ moves }) => {
+    figure.toggleAttribute("data-shows", !ended());
+    for (const button of figure.querySelectorAll("[data-move]"))
+      button.toggleAttribute("data-lit", !ended() && String(moves?.at(-1)) === button.dataset.move);
+  };
+  const on = () => {
+    if (beat === shows.length) return false;
+    lit(shows[beat]);
+    figure.set(shows[beat++]);
+    return true;
+  };
   const ended = () => beat < 0 || beat > shows.length;
   Object.assign(figure, {
     tell: () => ended() && tell.call(figure),
     stop() {
       stop.call(figure);
-      if (!ended()) figure.set(begins), (beat = shows.length + 1);
+      if (!ended()) figure.set(begins), (beat = shows.length + 1), lit({});
     },
   });
   sight(figure, (seen, near) => {
@@ -28,7 +39,10 @@ Object.assign(kinds, {
   moves: {
     select: "[data-move][data-of=?]",
     begin: ({ shows }, figure) => {
+      figure.toggleAttribute("data-moves", true);
       figure.addEventListener("click", ({ target }) => {
+        const pressed = target.closest("[data-presses]"); // a thing in the picture, in place of a button
+        if (pressed) figure.querySelector(`[data-move="${pressed.dataset.presses}"]`).click();
         if (!target.closest("[data-move]") || calm.matches) return;
         figure.stop();
         figure.goes(900, () => false); // one sees what the move does
