@@ -148,7 +148,7 @@ def slope() -> Panel:
     return Panel(
         x=Axis(-1.3, 16.9, "how steep the loss is", ticks={13.0 + k: ten_to(k) for k in range(-12, 4, 3)}),
         y=Axis(-0.12, 2.92, ticks={0: "goal", 1: "start", ADAM: "goal", ADAM + 1: "start"}, grid=False),
-        height=270,
+        height=290,
         marks=(
             Curves(SLOPES, colour="muted", width=0.8),
             Curves(LINES, colour="muted", width=1.2),
@@ -184,11 +184,11 @@ def tuning_wall() -> Moving:
         "come more than half of the way, and {sgd_down} of SGD’s.",
         guess=Guess(
             "guess",
-            "runs stay up, you say",
+            "stay up, you say",
             tuple(range(17)),
             8,
-            asks="Adam goes down sixteen slopes, and ε is 10⁻⁸. On the flattest the first gradient is 10⁻¹², on the "
-            "steepest 1,000. How many runs will stay up, above half of the way, for a hundred steps?",
+            asks="Adam goes down sixteen slopes with an ε of 10⁻⁸. The first gradient is 10⁻¹² on the flattest, and "
+            "1,000 on the steepest. How many runs do not come half of the way in a hundred steps?",
             of="adam_up",
             answer="",
         ),

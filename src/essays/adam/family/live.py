@@ -119,7 +119,7 @@ def two_balls() -> Panel:
         ),
         alt="Two balls in a bowl, let go at {start}. After {step:# step|# steps} heavy ball is at {ball_x:.2f} and "
         "descent at {descent_x:.2f}.",
-        height=270,
+        height=255,
         bare=True,
     )
 
@@ -151,8 +151,8 @@ def heavy_ball_felt() -> Moving:
             tuple(k / 20 for k in range(23)),
             0.8,
             form=".2f",
-            asks="Both balls are let go at the left, at −1. Heavy ball keeps 0.9 of its velocity from step to step. "
-            "How far beyond the minimum, in the middle, does it come?",
+            asks="Both balls are let go at −1, and heavy ball keeps 0.9 of its velocity from step to step. How far "
+            "beyond the minimum, at 0, does it come?",
             of="past",
         ),
     )

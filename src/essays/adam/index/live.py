@@ -13,14 +13,12 @@ class Drawn(NamedTuple):
     pen: list[list[float]]  # an outline, whose tip is at the last of them
     mean: list[float]  # m_hat after each
     root: list[float]  # of v_hat
-    below: list[float]  # less than 0 by as much
     step: list[float]
     high: list[float]  # the same, as it is drawn: about a level above the gradients, and cut off far from it
     beside: float  # right of the pen, where the names stand
     behind: float  # right of the last step
     mean_name: float
     root_name: float
-    below_name: float
     step_name: float
     longest: float  # of these steps
     when: int  # the gradient that causes it, counted from 0
@@ -30,8 +28,7 @@ class Drawn(NamedTuple):
     name: float  # where its length is written
     over: float
     limit: float  # the longest step that any such number of gradients can cause
-    ceiling: float  # where it is drawn, upwards and downwards
-    bottom: float
+    ceiling: float  # where it is drawn, upwards or downwards, as the longest of these leads
     limit_name: float  # where it is written, beside the longest step's length
     limit_side: float
     unbounded: bool  # whether it lies out of the picture
@@ -48,15 +45,9 @@ LEVEL = 5.1  # of a step of 0, above the gradients
 ROOM = 2.4  # up and down from there
 
 
-def spread(mean: float, root: float, least: float) -> list[float]:
-    """Where the names of a root, and of less than 0 by as much, stand: so far from that of the mean."""
-    if mean > root:
-        upper = min(root, mean - least)
-        return [upper, min(-root, upper - least)]
-    if mean < -root:
-        lower = max(-root, mean + least)
-        return [max(root, lower + least), lower]
-    return [max(root, mean + least), min(-root, mean - least)]
+def spread(mean: float, root: float, least: float) -> float:
+    """Where the name of a root stands: so far from that of the mean, on its own side of it."""
+    return min(root, mean - least) if mean > root else max(root, mean + least)
 
 
 def lifted(steps: list[float]) -> list[float]:
@@ -75,21 +66,19 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
     mean, root = run.m_hat[last], run.root[last]
     # The name of the step goes out of the way of the longest one's length.
     aside = 0.0 if last - place >= 12 else 0.45 if tip > 0.0 else -0.45
-    names, end = spread(mean, root, 0.55), min(max(tip, -1.8), 2.0)
+    end, sign = min(max(tip, -1.8), 2.0), 1.0 if tip >= 0.0 else -1.0
     limit = max([longest(t + 1, beta1, beta2) for t in range(len(gradients))])
     return Drawn(
         drawn=drawn,
         pen=[[last + spot[0], drawn[last] + spot[1]] for spot in PEN],
         mean=run.m_hat,
         root=run.root,
-        below=[-each for each in run.root],
         step=run.step,
         high=lifted(run.step),
         beside=last + 7.5,
         behind=last + 1.4,
         mean_name=mean - 0.12,
-        root_name=names[0] - 0.12,
-        below_name=names[1] - 0.12,
+        root_name=spread(mean, root, 0.55) - 0.12,
         step_name=LEVEL + min(max(run.step[last], -ROOM), ROOM) - 0.12 - aside,
         longest=top,
         when=place,
@@ -99,9 +88,8 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
         name=min(max(float(place), 3.0), 52.0) if end == tip else min(max(float(place), 17.0), 50.0),
         over=LEVEL + (end + 0.22 if tip > 0 else end - 0.5),
         limit=limit,
-        ceiling=LEVEL + min(limit, ROOM + 0.5),
-        bottom=LEVEL - min(limit, ROOM + 0.5),
-        limit_name=LEVEL + min(limit, ROOM) + 0.1,
+        ceiling=LEVEL + sign * min(limit, ROOM + 0.5),
+        limit_name=LEVEL + 0.1 + (min(limit, ROOM) if sign > 0.0 or limit > ROOM else -limit),
         limit_side=30.0 if place < 22 else 0.0,
         unbounded=limit > ROOM,
         best_high=lifted(record.step),
@@ -130,18 +118,17 @@ def desk() -> Panel:
             Shape(lines=PAD, colour="faint", shade=0.4),
             *(Rule(y=y, colour="faint", dashed=False) for y in (0.0, LEVEL)),
             *(Rule(y=LEVEL + y, colour="muted") for y in (-1.0, 1.0)),
-            *(Rule(y=y, colour="warn", when=("unbounded", 0)) for y in ("ceiling", "bottom")),
+            Rule(y="ceiling", colour="warn", when=("unbounded", 0)),
             Line("best_high", colour="amsgrad", width=1.2, dashed=True, when=("kept", 1)),
             Dots("drawn", colour="g", width=6),
             Line("root", colour="v", dashed=True),
-            Line("below", colour="v", dashed=True),
             Line("mean", colour="m", width=2.5),
             Line("high", colour="adam", width=2.5),
             Dots("tip", "at", colour="adam", width=10),
             Shape("pen", colour="ink"),
             *written(),
         ),
-        alt="Below, gradients as dots, {seen} of sixty, with a pen at the last one, and m̂, √v̂ and −√v̂ as lines. Above, "
+        alt="Below, gradients as dots, {seen} of sixty, with a pen at the last one, and m̂ and √v̂ as lines. Above, "
         "the step at each in units of α: the longest is {longest:.2f}, at gradient {when}, and none can exceed "
         "{limit:.2f}.",
         pad="gradients",
@@ -156,7 +143,6 @@ def written() -> tuple[Label, ...]:
         Label("draw your gradients here", 0, 2.29, colour="g"),
         Label("m̂", "beside", "mean_name", colour="m"),
         Label("√v̂", "beside", "root_name", colour="v"),
-        Label("−√v̂", "beside", "below_name", colour="v"),
         Label("m̂ ÷ √v̂", "behind", "step_name", colour="adam"),
         Label("{longest:.2f}α", "name", "over", "middle", colour="adam", when=("outside", 0)),
         Label(far, "name", "over", "middle", colour="adam", when=("outside", 1)),

@@ -261,7 +261,7 @@ def seen_from_above() -> Panel:
     return Panel(
         x=Axis(-1.66, 2.6, ticks={}),
         y=Axis(-2.17, 1.78, ticks={}),
-        height=330,
+        height=346,
         bare=True,
         marks=(
             Shape(lines=(rim(),), colour="faint", shade=0.35, width=1.5, edge="muted"),

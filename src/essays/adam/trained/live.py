@@ -190,8 +190,8 @@ def tries_try() -> Moving:
             RATES,
             RATES[15],
             texts=texts,
-            asks="A land is as high as the loss that each rate leaves. SGD’s is in sight, Adam’s is not. You have one "
-            "ball: over which rate do you let it go, to fall as low as can be on Adam’s?",
+            asks="A land is as high as the loss that each rate leaves. You see SGD’s, and have one ball. Over which "
+            "rate do you let it go, to fall as low as can be on Adam’s?",
             of="lowest_rate",
             answer=".3f",
         ),

@@ -130,7 +130,7 @@ def unread_model_year() -> Moving:
             Slider("lid", "lid lifted", tuple(step / 10 for step in range(11)), 0.0, form=".0%"),
             Slider("week", "week", WEEKS, 52, play=True, auto=False),
             Slider("twins", "twins", (0, 1, 2, 3, 4, 5, 6, 8, 10), 4),
-            Slider("alike", "how alike in training", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0), 1.0),
+            Slider("alike", "alike in training", (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0), 1.0),
             Slider("steps", "steps of training", STEPS, 500, form=","),
         ),
         parts=(machine,),

@@ -167,6 +167,7 @@ def words() -> tuple[Label, ...]:
         Label("the inverse", 5.5, 2.25, "middle", colour="human"),
         Label("worse", 3.75, 1.4, "end", colour="muted"),
         Label("better", 5.25, 1.4, colour="muted"),
+        Label("lamp lit: half cured", 4.5, 0.65, "middle", colour="human"),
     )
 
 
@@ -209,9 +210,9 @@ def receipt_turned() -> Moving:
         ),
         parts=(board(),),
         says=(
-            "At {turn} of the way, {cured:no lamp is|one lamp is|two lamps are|three lamps are|four lamps are|"
-            "five lamps are|all six lamps are} lit: so many of the six results are half cured. The machine {asks:goes "
-            "round its switch|wants to ask}, and the error {heals:grows|heals}",
+            "At {turn} of the way, {cured:none of the six results is|one of the six results is|two of the six results "
+            "are|three of the six results are|four of the six results are|five of the six results are|all six results "
+            "are} half cured. The machine {asks:goes round its switch|wants to ask}, and the error {heals:grows|heals}",
             Clause(".", ("back", 0)),
             Clause(", but its needle turns back: with news so fresh, so weak a fix heals it less fast.", ("back", 1)),
         ),

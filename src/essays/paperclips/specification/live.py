@@ -318,7 +318,7 @@ def narrow_time_run() -> Moving:
             Slider("time", "time", TIMES, 250.0, play=True, auto=True),
             Slider("listed", "goods named", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
             Slider("floor", "kept of each", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
-            Choice("begin", "of each good at the start", BEGINS, "half"),
+            Choice("begin", "each at the start", BEGINS, "half"),
         ),
         parts=(field,),
         says="The machine {stage:puts to use what lay idle|takes what is not on its list|has nothing left to take}. "

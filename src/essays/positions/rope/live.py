@@ -525,6 +525,6 @@ def layouts_lab() -> Moving:
                 "as high as {most:.3f}.",
                 ("stays", 0),
             ),
-            Clause(" On {reds:# dial|# dials} a hand has left its rim, and the dial is red.", ("spoilt", 1)),
+            Clause(" {reds:# dial is|# dials are} red: there a hand has left its rim.", ("spoilt", 1)),
         ),
     )
