@@ -99,7 +99,8 @@ def test_histories():
         gone = set(zip(seen.gone_x, seen.gone_y, strict=True))
         assert gone | {*standing(seen)} == {(10.0 + 17 * x, 62.0 + 15 * y) for x, y in product(range(20), range(10))}
         assert (seen.left, len(gone)) == (len(left), 200 - len(left))
-        assert seen.share == pytest.approx(deferred.survival(hazard, versions), rel=1e-12)
+        assert seen.due == pytest.approx(200 * deferred.survival(hazard, versions), rel=1e-12)
+        assert (seen.mark_x, seen.mark_y[0] < seen.truth_y < seen.mark_y[1]) == ([seen.truth] * 2, True)
         assert seen.bound == deferred.clean_bound(versions)
         assert seen.verdict == (2 if not left else deferred.survival(hazard, versions) < 0.05)
         assert seen.told == seen.verdict + 3 * (len(left) == 1)

@@ -62,6 +62,7 @@ from essays.positions.rope.experiments import hands as essays_hands
 from essays.positions.rope.live import (
     ABOVE,
     AROUND,
+    FOOT,
     HUBS,
     KEY,
     OPENINGS,
@@ -306,7 +307,9 @@ def test_the_degrees_between_stand_clear_of_hands_and_noon(theta, alpha):
         assert (run.said_at, run.scale) == (HUBS[1] - 0.4, SCALE)
         assert run.more == pytest.approx(theta * front)
         sentences = ((run.query1, run.key1), (run.query2, run.key2))
-        for x, y, hub, apart, tips in zip(run.mid_x, run.mid_y, HUBS, run.aparts, sentences, strict=True):
+        aparts = (run.apart1, run.apart2)
+        for each, hub, apart, tips in zip((run.one, run.two), HUBS, aparts, sentences, strict=True):
+            x, y = each.mid_x, each.mid_y + FOOT
             if apart < ROOM:
                 for u, v in (*tips, (hub, 1.0)):
                     turn = abs(atan2((x - hub) * v - y * (u - hub), (x - hub) * (u - hub) + y * v))
@@ -333,19 +336,20 @@ def test_sentences_hands_are_rotary():
         tips = torch.stack([query, key]).flip(1)  # a turn runs from x to y; on a clock up is first, and right second
         close([run.query2, run.key2], tips + torch.tensor([HUBS[1], 0.0], dtype=torch.float64))
         assert [run.hub1, run.hub2] == [[hub, 0.0] for hub in HUBS]
-        written = [run.ates, run.cheeses, run.aparts]
-        stand = [[(each + alpha) % 360 for each in (run.ate1, run.ate2)], [run.cheese1 % 360, run.cheese2 % 360]]
-        assert written == [*map(pytest.approx, stand), [run.apart1, run.apart2]]
+        two = (run.one, run.two)
+        assert [each.ate for each in two] == pytest.approx([(each + alpha) % 360 for each in (run.ate1, run.ate2)])
+        assert [each.cheese for each in two] == pytest.approx([run.cheese1 % 360, run.cheese2 % 360])
         near += run.apart1 < ROOM
         for x, y, ends in (
-            (run.ate_x, run.ate_y, (run.query1, run.query2)),
-            (run.cheese_x, run.cheese_y, (run.key1, run.key2)),
+            ([each.ate_x for each in two], [each.ate_y + FOOT for each in two], (run.query1, run.query2)),
+            ([each.cheese_x for each in two], [each.cheese_y + FOOT for each in two], (run.key1, run.key2)),
         ):
             there = [((one - hub) / 1.45 + hub, other / 1.3) for one, other, hub in zip(x, y, HUBS, strict=True)]
             assert [dist(tip, (hub, 0.0)) for tip, hub in zip(there, HUBS, strict=True)] == pytest.approx([1.0, 1.0])
             aside = [dist(tip, end) for tip, end in zip(there, ends, strict=True)]
             assert aside == pytest.approx([2 * sin(radians(max(0.0, ROOM - run.apart1)) / 4)] * 2, abs=1e-9)
-        for x, y, hub, wedge in zip(run.mid_x, run.mid_y, HUBS, run.wedges, strict=True):
+        for each, hub, wedge in zip(two, HUBS, run.wedges, strict=True):
+            x, y = each.mid_x, each.mid_y + FOOT
             assert wedge[0] == [hub, 0.0]
             assert len(wedge) == 26
             assert dist((x, y), (hub, 0)) == pytest.approx(0.775 if run.apart1 > ROOM else 0.48)

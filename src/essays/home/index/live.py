@@ -51,6 +51,9 @@ class Goods(NamedTuple):
     others: list[list[list[float]]]  # and as large as there is of them
     grip_x: float  # the right upper corner of the paperclip, by which it can be pulled larger
     grip_y: float
+    said: list[list[float]]  # the heart, as large as the reader says that it will be
+    said_x: float  # its right upper corner
+    said_y: float
     share: float  # of each of the others, what is left, as a share of what was there
     more: float  # of each that it was told of, how many times as much as there was
     stage: int  # 0 before anything changes, 1 while something is left of the others, 2 then; 3 if there are none
@@ -62,15 +65,16 @@ def picture(place: int, amount: float) -> list[list[float]]:
     return [[x + long * point[0], y + long * point[1]] for point in ROWS[place // 5][place % 5]]
 
 
-def goods(known: int, way: float) -> Goods:
+def goods(known: int, way: float, guess: float) -> Goods:
     """Twenty things of half a unit each, out of twenty units of everything, on the way until nothing can be taken."""
     amount, other = path(way * ending(known, 0.5, 20, 20.0, 0.001), known, 0.5, 20, 20.0, 0.001)
     told = [picture(place, amount) for place in TOLD[:known]]
     others = [picture(place, other) for place in TOLD[known:]]
-    grip = told[0][4]
+    grip, said = told[0][4], picture(2, 0.5 * guess)
     empty = [picture(place, 0.5) for place in TOLD[known:]]
     stage = 0 if way == 0.0 else 3 if known == 20 else 1 if other >= 0.0025 else 2
-    return Goods(told, empty, others, grip[0], grip[1], other / 0.5, amount / 0.5, stage)
+    corner = said[8]
+    return Goods(told, empty, others, grip[0], grip[1], said, corner[0], corner[1], other / 0.5, amount / 0.5, stage)
 
 
 AT_FIRST = tuple(tuple((x, y) for x, y in picture(place, 0.5)) for place in range(20))
@@ -82,8 +86,8 @@ def story_goods() -> Moving:
         title="Twenty things, and a machine that was told of some",
         compute=goods,
         controls=(
-            Slider("known", "things it was told of", (1, 2, 5, 10, 15, 19, 20), 5, " of 20"),
-            Slider("way", "of the time until it is done", WAY, 1.0, play=True, form=".0%", again=True),
+            Slider("known", "things it was told of", (1, 2, 5, 10, 15, 19, 20), 19, " of 20"),
+            Slider("way", "of the time until it is done", WAY, 0.0, play=True, form=".0%", again=True),
         ),
         parts=(
             Panel(
@@ -94,7 +98,9 @@ def story_goods() -> Moving:
                     Shape("told", colour="proxy"),
                     Shape("empty", colour="sheet", width=1.0, edge="muted"),
                     Shape("others", colour="true"),
-                    Dots("grip_y", "grip_x", colour="ink", width=9, drags=("way",)),
+                    Shape("said", colour="ink", shade=0.0, width=2.0, asks=True),
+                    Dots("said_y", "said_x", colour="ink", width=9, drags=("guess",)),
+                    Dots("grip_y", "grip_x", colour="ink", width=9, drags=("way",), answer=True),
                 ),
                 alt="A paperclip, a house, a loaf and seventeen other things, each as large as there is of it. The "
                 "machine was told of {known}; of each other thing {share:.0%} is left.",
@@ -108,6 +114,17 @@ def story_goods() -> Moving:
             Clause("Of each other thing {share:.0%} is left.", ("stage", 1)),
             Clause("Of each other thing hardly anything is left.", ("stage", 2)),
             Clause("There is no other thing.", ("stage", 3)),
+        ),
+        guess=Guess(
+            "guess",
+            "of the heart is left, you say",
+            WAY,
+            0.5,
+            form=".0%",
+            asks="A machine is to make much of nineteen things. Nobody has told it of the heart. How much of that will "
+            "be left? Drag the ring.",
+            of="share",
+            answer=".0%",
         ),
     )
 

@@ -169,13 +169,15 @@ class Survivors(NamedTuple):
     truth: float  # where the true hazard stands on the scale
     truth_y: float
     truth_word: float
+    mark_x: list[float]  # a stroke at it
+    mark_y: list[float]
     said: list[list[float]]  # and what they say
     said_word: float
     cloud: list[list[float]]  # what they say it in, which points at one of them
     right: float  # the share of those that are left that are right
     bound: float  # the most that the hazard can be, as those say who are left
     left: int  # how many these are
-    share: float  # of histories that are left, by the formula
+    due: float  # how many histories are left by the formula
     verdict: int  # 0 if the hazard is not above the bound, 1 if it is, 2 if nobody is left
     told: int  # the same, but that it is 3 if a single one is left and right, and 4 if that one is wrong
 
@@ -202,6 +204,8 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         gone_y=[place(i)[1] for i in gone],
         truth=scaled(hazard),
         truth_y=34.0,
+        mark_x=[scaled(hazard), scaled(hazard)],
+        mark_y=[22.0, 40.0],
         truth_word=max(scaled(hazard), 46.0),
         said=[[12.0, 25.0], [edge, 25.0], [edge, 31.0], [12.0, 31.0]],
         said_word=min(max(edge, 62.0), 282.0),
@@ -209,7 +213,7 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         right=1.0 if fate == 0 else 0.0,
         bound=bound,
         left=len(left),
-        share=share,
+        due=200.0 * share,
         verdict=fate,
         told=fate + 3 if len(left) == 1 else fate,
     )
@@ -312,7 +316,7 @@ def deferred_survivors_drawn() -> Moving:
         Axis(0, 344, ticks={}),
         Axis(-8, 256, ticks={}),
         (
-            Shape("cloud", colour="true", shade=0.14, width=1.2, when=("verdict", 0)),
+            Shape("cloud", colour="true", shade=0.14, width=1.2, when=("verdict", 0), presses="look"),
             Shape("cloud", colour="warn", shade=0.14, width=1.2, when=("verdict", 1)),
             Label("“It is at most {bound:.4f}.”", 172, 231, "middle", colour="true", when=("verdict", 0)),
             Label("“It is at most {bound:.4f}.”", 172, 231, "middle", colour="warn", when=("verdict", 1)),
@@ -327,6 +331,7 @@ def deferred_survivors_drawn() -> Moving:
             Shape("said", colour="warn", shade=0.45, when=("verdict", 1)),
             Label("they say: up to here", "said_word", 10, "middle", colour="true", when=("verdict", 0)),
             Label("they say: up to here", "said_word", 10, "middle", colour="warn", when=("verdict", 1)),
+            Line("mark_y", "mark_x", colour="ink", width=2.5),
             Dots("truth_y", "truth", colour="ink", width=13, drags=("hazard",), answer=True),
             Label("the true hazard", "truth_word", 45, "middle"),
         ),
@@ -355,7 +360,7 @@ def deferred_survivors_drawn() -> Moving:
             Clause("After version {versions} one of 200 histories is still there", ("told", 4)),
             Clause("After version {versions}, {left} of 200 histories are still there", ("told", 0)),
             Clause("After version {versions}, {left} of 200 histories are still there", ("told", 1)),
-            "; {share:.1%} are to be expected. ",
+            "; {due:.1f} are to be expected. ",
             Clause("All say the same, and are right.", ("told", 0)),
             Clause("All say the same, and all are wrong.", ("told", 1)),
             Clause("Nobody is left to say anything.", ("told", 2)),
@@ -370,7 +375,7 @@ def deferred_survivors_drawn() -> Moving:
             form=".0%",
             asks="Any version may be a history’s last, with a hazard of 0.05. Those who are left say how large it can "
             "be at most, by a rule that is wrong one time in twenty. After version 69 a few are left. How many of "
-            "these are right?",
+            "these are right? Say it, and press what they say.",
             of="right",
             answer=".0%",
             sets="versions",

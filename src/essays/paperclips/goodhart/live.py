@@ -288,6 +288,7 @@ def checks_counter_spent() -> Moving:
             Label("buildings destroyed: {destroyed}", 79, 1.305, "middle", colour="proxy"),
             Label("girders left: {there:.1%}", 342, 1.305, "end", colour="true"),
             Label("the machine’s cart", 342, -0.13, "end", colour="machine"),
+            Label("dashed: lower is destroyed", 2, -0.13, colour="proxy"),
         ),
         alt="Ten houses of twelve girders; {there:.1%} of all girders are left, and on the machine’s cart lie {taken}. "
         "A dashed line shows the bar of {bar}, and a brass box says that {destroyed} buildings are destroyed.",

@@ -414,7 +414,7 @@ def narrow_hall_paid() -> Moving:
             tuple(range(7)),
             3,
             asks="A clip pays the robot 5, and each step onto the counter’s tile pays it 1. It has wire in its hand "
-            "and stands before the gap. How many clips will it make in forty moves? Press it to let it go.",
+            "and stands before the gap. How many clips will it make in forty moves? Say it, and press the robot.",
             of="clips",
             answer="",
         ),

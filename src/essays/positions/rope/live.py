@@ -19,7 +19,6 @@ from press.figures import (
     Rule,
     Shape,
     Slider,
-    Tiles,
     Words,
 )
 from workings.positions.plain import dot, mates, pairs, speeds, turned
@@ -50,6 +49,7 @@ OPENINGS = [  # the second sentence by how many words stand before "a cat": plac
 ]
 ROUND = [2 * pi * i / 60 for i in range(61)]
 HUBS = [-1.78, 1.78]  # where the hands of the two sentences are fixed, from left to right
+FOOT = 0.09  # how far below their middle words stand
 SCALE = -1.78  # the height of the lines on which their scores stand
 ROOM = 28.0  # degrees that lie between what is written at two hands, even where the hands are closer
 
@@ -66,6 +66,19 @@ class Hands(NamedTuple):
     cheese: float  # and that of "cheese"
     apart: float  # the degrees between them
     score: float  # their dot product
+
+
+class Written(NamedTuple):
+    """Where the degrees of two hands are written, the foot of the words a little lower."""
+
+    ate: float  # where the hand stands, in degrees from noon, without whole rounds
+    ate_x: float  # beyond its tip, or beside
+    ate_y: float
+    cheese: float
+    cheese_x: float
+    cheese_y: float
+    mid_x: float  # beyond the arc, or beside the hub, where the degrees between are written
+    mid_y: float
 
 
 class Sentences(NamedTuple):
@@ -86,17 +99,10 @@ class Sentences(NamedTuple):
     cheese2: float
     apart2: float
     score2: float
-    ate_x: list[float]  # beyond the tips of the hands, or beside, where their degrees are written
-    ate_y: list[float]
-    ates: list[float]  # where these hands stand, in degrees from noon, without whole rounds
-    cheese_x: list[float]
-    cheese_y: list[float]
-    cheeses: list[float]
+    one: Written
+    two: Written
     wedges: list[list[list[float]]]  # what is between the two hands of each sentence
     ghost: list[list[float]]  # that of the first, where it would lie on the second clock
-    mid_x: list[float]  # beyond the arcs, or beside the hubs, where the degrees between are written
-    mid_y: list[float]
-    aparts: list[float]
     equal: bool  # whether the two scores are
     more: float  # the degrees that each hand has turned farther in the second sentence
     moved: bool  # whether it has
@@ -167,6 +173,23 @@ def middle_of(each: Hands, alpha: float) -> list[float]:
     return [each.hub[0] + 0.48 * sin(aside * pi / 180.0), 0.48 * cos(aside * pi / 180.0)]
 
 
+def written(each: Hands, alpha: float) -> Written:
+    """Where the degrees of a sentence's hands are written."""
+    ways = beside(alpha + each.ate, each.cheese)
+    ate, cheese = beyond(each.hub[0], ways[0]), beyond(each.hub[0], ways[1])
+    mid = middle_of(each, alpha)
+    return Written(
+        (each.ate + alpha) % 360.0,
+        ate[0],
+        ate[1] - FOOT,
+        each.cheese % 360.0,
+        cheese[0],
+        cheese[1] - FOOT,
+        mid[0],
+        mid[1] - FOOT,
+    )
+
+
 def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sentences:
     """The hands of "ate" and "cheese" in two sentences, words counted from 0.
 
@@ -177,9 +200,6 @@ def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sente
         guess: The second score, as the reader says.
     """
     one, two = hands(HUBS[0], 2, theta, alpha), hands(HUBS[1], len(OPENINGS[front]) + 1, theta, alpha)
-    ates = [beyond(each.hub[0], beside(alpha + each.ate, each.cheese)[0]) for each in [one, two]]
-    cheeses = [beyond(each.hub[0], beside(alpha + each.ate, each.cheese)[1]) for each in [one, two]]
-    mids = [middle_of(each, alpha) for each in [one, two]]
     return Sentences(
         words2=OPENINGS[front] + ENDING,
         hub1=one.hub,
@@ -196,16 +216,10 @@ def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sente
         cheese2=two.cheese,
         apart2=two.apart,
         score2=two.score,
-        ate_x=[place[0] for place in ates],
-        ate_y=[place[1] for place in ates],
-        ates=[(one.ate + alpha) % 360.0, (two.ate + alpha) % 360.0],
-        cheese_x=[place[0] for place in cheeses],
-        cheese_y=[place[1] for place in cheeses],
-        cheeses=[one.cheese % 360.0, two.cheese % 360.0],
+        one=written(one, alpha),
+        two=written(two, alpha),
         wedges=[wedge(each.hub[0], each.arc_x, each.arc_y, 0.0) for each in [one, two]],
         ghost=wedge(one.hub[0], one.arc_x, one.arc_y, HUBS[1] - HUBS[0]),
-        mid_x=[place[0] for place in mids],
-        mid_y=[place[1] for place in mids],
         equal=abs(one.score - two.score) < 1e-9,
         more=two.ate - one.ate,
         moved=two.ate - one.ate > 0.0,
@@ -213,7 +227,6 @@ def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sente
         score1_at=HUBS[0] + one.score,
         score2_at=HUBS[1] + two.score,
         said_at=HUBS[1] + guess,
-        aparts=[one.apart, two.apart],
     )
 
 
@@ -257,9 +270,13 @@ def dials() -> Panel:
             Label("=", 0, -2.3, "middle", large=True, when=("equal", 1), answer=True),
             Dots("scale", "said_at", width=9.0, drags=("guess",)),
             Label("you", "said_at", SCALE + 0.2, "middle", asks=True),
-            Tiles("cheese_x", "cheese_y", shows="cheeses", form=".0f", unit="°", bare=True, colour="key"),
-            Tiles("ate_x", "ate_y", shows="ates", form=".0f", unit="°", bare=True, colour="query"),
-            Tiles("mid_x", "mid_y", shows="aparts", form=".0f", unit="°", bare=True),
+            *(
+                Label(f"{{{which}_{what}:.0f}}°", f"{which}_{what}_x", f"{which}_{what}_y", "middle", colour=colour)
+                for which in ("one", "two")
+                for what, colour in (("cheese", "key"), ("ate", "query"))
+            ),
+            Label("{apart1:.0f}°", "one_mid_x", "one_mid_y", "middle"),
+            Label("{apart2:.0f}°", "two_mid_x", "two_mid_y", "middle"),
         ),
         alt="Two clocks with two hands each. On the left "
         + seen.format(which="the first sentence", end="1")

@@ -9,6 +9,8 @@ export const begin = (figure) => {
   const end = to ?? (start === stops[0] ? stops.at(-1) : start); // or a round, from where it stands
   const walk = () => {
     figure.set({ [name]: from });
+    figure.draw();
+    figure.getBoundingClientRect(); // it stands there before it begins to glide
     figure.goes(1000, () => figure.settings[name] !== to && !figure.set({ [name]: stops[stops.indexOf(figure.settings[name]) + 1] }));
   };
   let fresh = true;
