@@ -259,6 +259,25 @@ def test_what_has_a_short_way_of_its_own_goes_it_before_a_question_too(looked_at
     assert f"{shown.name}." not in page.url
 
 
+CLOCKS = """() => { const { setInterval, clearInterval } = window; window.going = new Set();
+    window.setInterval = (...all) => { const each = setInterval(...all); window.going.add(each); return each; };
+    window.clearInterval = (each) => { window.going.delete(each); clearInterval(each); }; }"""
+
+
+def test_an_answer_that_is_asked_for_while_something_goes_by_itself_has_the_only_clock(looked_at, opened, origin):
+    """Who presses with a screen reader sends no pointer that would have stopped it."""
+    shown = next(shown for shown, _ in SHORT if shown.declared.guess)
+    looked_at("one clock", shown.path)
+    page = opened(None)
+    page.add_init_script(f"({CLOCKS})()")
+    page.goto(origin + shown.path)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.locator(".moving-parts > *").first.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    until(page, "figure => 'ready' in figure.dataset && 'plays' in figure.dataset", figure.element_handle())
+    figure.evaluate("figure => figure.querySelector('[data-act=look]').click()")
+    assert figure.evaluate("figure => window.going.size === 1 && window.going.has(figure.clock)")
+
+
 def test_words_in_an_order_show_what_travels_with_them(looked_at, opened):
     """Once, at first sight, and again at a Play."""
     shown = next(shown for shown in figures() if any(type(one).__name__ == "Order" for one in shown.declared.controls))

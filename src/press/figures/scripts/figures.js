@@ -319,8 +319,9 @@ export class Figure extends HTMLElement {
     button.textContent = "Pause";
     this.goes(Math.min(pace, 8000 / stops.length), () => !ended() && !on());
   }
-  // A clock, until `on` has nowhere to go; what is drawn at one beat glides until the next.
+  // A clock, until `on` has nowhere to go, and one at a time; what is drawn at one beat glides until the next.
   goes(beat, on) {
+    clearInterval(this.clock);
     this.style.setProperty("--beat", `${beat}ms`);
     this.toggleAttribute("data-plays", true);
     this.clock = setInterval(() => (!document.hidden && on()) || this.stop(), beat);
