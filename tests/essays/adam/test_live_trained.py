@@ -68,7 +68,8 @@ def test_every_setting_can_be_told_and_only_the_first_ball_is_alone():
         said = [each for each in told.says if not isinstance(each, Clause) or values[each.when[0]] == each.when[1]]
         for name, form in fields(tuple(each.text if isinstance(each, Clause) else each for each in said)):
             if (key := (values[name], form)) not in written:
-                written[key] = view.engine().eval(f"modules.figures.shown({json.dumps(values[name])}, {json.dumps(form)})")
+                value, shape = map(json.dumps, key)
+                written[key] = view.engine().eval(f"modules.figures.shown({value}, {shape})")
         lies = [each.text for each in said[1:] if "lies as low as yours" in each.text]
         assert len(lies) == (k > 0 and values["adam_got"] > values["own_adam"])
     assert written[1, "one ball|# balls"] == "one ball"

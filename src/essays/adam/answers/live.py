@@ -4,7 +4,7 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from press import typography
-from press.figures import Axis, Curves, Dots, Guess, Label, Line, Mark, Moving, Panel, Shape, Slider
+from press.figures import Axis, Curves, Dots, Guess, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
 
 SCALES = [1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0]
 
@@ -136,6 +136,7 @@ STEEPEST = "SGD, at the same rate: the steepest is thrown out"
 HAVE = "have|has" + "|have" * 15  # by how many
 PLACES = {"after": "behind √v̂", "inside": "under the root", "hat": "behind √v, uncorrected"}
 SLOPES = tuple(((k, goal), (k, goal + 1)) for goal in (0, ADAM) for k in range(1, 17))
+HEIGHTS = {goal + up: word for goal in (0, ADAM) for up, word in ((0, "goal"), (0.5, "half"), (1, "start"))}
 LINES = tuple(((0.3, y), (16.7, y)) for y in (0, ADAM))
 
 
@@ -147,11 +148,12 @@ def slope() -> Panel:
     at = ("handle", TOP - 0.02)
     return Panel(
         x=Axis(-1.3, 16.9, "how steep the loss is", ticks={13.0 + k: ten_to(k) for k in range(-12, 4, 3)}),
-        y=Axis(-0.12, 2.92, ticks={0: "goal", 1: "start", ADAM: "goal", ADAM + 1: "start"}, grid=False),
+        y=Axis(-0.12, 2.92, ticks=HEIGHTS, grid=False),
         height=290,
         marks=(
             Curves(SLOPES, colour="muted", width=0.8),
             Curves(LINES, colour="muted", width=1.2),
+            *(Rule(y=goal + 0.5, colour="muted") for goal in (0, ADAM)),
             Shape("bricks", colour="warn", shade=0.55, answer=True),
             *runs,
             Line("said_y", "said_x", colour="ink", dashed=True, asks=True),
