@@ -134,6 +134,7 @@ def ten_to(exponent: int) -> str:
 GAP = "\u00a0" * 5
 STEEPEST = "SGD, at the same rate: the steepest is thrown out"
 HAVE = "have|has" + "|have" * 15  # by how many
+COUNT = "|".join(("none", *map(str, range(1, 17))))
 PLACES = {"after": "behind √v̂", "inside": "under the root", "hat": "behind √v, uncorrected"}
 SLOPES = tuple(((k, goal), (k, goal + 1)) for goal in (0, ADAM) for k in range(1, 17))
 HEIGHTS = {goal + up: word for goal in (0, ADAM) for up, word in ((0, "goal"), (0.5, "half"), (1, "start"))}
@@ -182,8 +183,8 @@ def tuning_wall() -> Moving:
             Slider("time", "steps taken", tuple(range(0, 101, 5)), 0, play=True, again=True),
         ),
         parts=(slope(),),
-        says=f"After {{time}} steps with ε = {{eps}}, {{adam_down}} of Adam’s 16 runs {{adam_down:{HAVE}}} "
-        "come more than half of the way, and {sgd_down} of SGD’s.",
+        says=f"After {{time}} steps with ε = {{eps}}, {{adam_down:{COUNT}}} of Adam’s 16 runs {{adam_down:{HAVE}}} "
+        f"come more than half of the way, and {{sgd_down:{COUNT}}} of SGD’s.",
         guess=Guess(
             "guess",
             "stay up, you say",
