@@ -264,7 +264,8 @@ def test_what_is_touched_on_a_short_way_of_its_own_is_at_its_end(looked_at, open
     looked_at("a way cut short", shown.path)
     page = opened(shown.path)
     figure = page.locator(f"[data-figure={shown.name}]")
-    figure.locator(".moving-parts > *").first.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    picture = figure.locator(".moving-parts > *").first
+    picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
     until(page, "figure => 'ready' in figure.dataset && 'plays' in figure.dataset", figure.element_handle())
     figure.locator(".moving-title").click()
     until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
@@ -286,7 +287,8 @@ def test_an_answer_that_is_asked_for_while_something_goes_by_itself_has_the_only
     page.add_init_script(f"({CLOCKS})()")
     page.goto(origin + shown.path)
     figure = page.locator(f"[data-figure={shown.name}]")
-    figure.locator(".moving-parts > *").first.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    picture = figure.locator(".moving-parts > *").first
+    picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
     until(page, "figure => 'ready' in figure.dataset && 'plays' in figure.dataset", figure.element_handle())
     assert figure.evaluate(ASKED) == [False, True]
 
