@@ -214,12 +214,12 @@ export class Figure extends HTMLElement {
     this.addEventListener("input", ({ target }) => this.moved(target));
     // A thumb that scrolls sets nothing: when the page takes the pointer for itself, all is as it was before it came.
     this.addEventListener("pointerdown", () => (this.before = { ...this.settings }), true);
-    // And the first touch ends what goes on of itself.
+    // And the first touch ends what goes on of itself; a press with a screen reader is a click alone.
     const touch = ({ target }) => {
       if (!this.touched && target !== this.playing) this.stop();
       this.touched = true;
     };
-    for (const kind of ["pointerdown", "keydown"]) this.addEventListener(kind, touch, true);
+    for (const kind of ["pointerdown", "keydown", "click"]) this.addEventListener(kind, touch, true);
     this.addEventListener("pointercancel", () => this.set(this.before));
     this.addEventListener("click", ({ target }) => this.pressed(target.closest("button")));
     for (const { begin } of this.more) begin?.(this);

@@ -3,7 +3,7 @@
 import { calm, sight, touched } from "../figures.js";
 
 export const begin = (figure) => {
-  const button = figure.querySelector("[data-act=play]"), { tell, spec } = figure;
+  const button = figure.querySelector("[data-act=play]"), { tell, stop, spec } = figure;
   const control = spec.controls.find(({ auto }) => auto), { name, start, stops, auto } = control;
   const [from, to] = auto === true ? [] : auto; // a short way of its own, slowly, and while it asks too
   const end = to ?? (start === stops[0] ? stops.at(-1) : start); // or a round, from where it stands
@@ -12,11 +12,20 @@ export const begin = (figure) => {
     figure.draw();
     figure.getBoundingClientRect(); // it stands there before it begins to glide
     figure.goes(1000, () => figure.settings[name] !== to && !figure.set({ [name]: stops[stops.indexOf(figure.settings[name]) + 1] }));
+    walks = true;
   };
-  let fresh = true;
+  // Touched on its way, it is at the end of it at once: a question is asked of what stands there.
+  figure.stop = () => {
+    stop.call(figure);
+    if (!walks) return;
+    walks = false;
+    figure.set({ [name]: to });
+    figure.before = { ...figure.settings };
+  };
+  let fresh = true, walks = false;
   figure.tell = () => touched(figure) && tell.call(figure);
   sight(figure, (seen) => {
-    if (!seen) figure.stop();
+    if (!seen) (walks = false), figure.stop();
     else if (!touched(figure) && !calm.matches && (auto !== true || !("asks" in figure.dataset)) && (fresh || figure.settings[name] !== end)) {
       fresh = false;
       auto !== true ? walk() : figure.play(button, control, end);
