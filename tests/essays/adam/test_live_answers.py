@@ -76,5 +76,8 @@ def test_what_is_asked_is_how_many_stay_up_and_the_line_stands_right_of_them():
     assert seen.adam_up == 5 == sum(y > live.ADAM + 0.5 for y in seen.adam_at[:5])
     assert seen.numbers[4] < seen.said_at < seen.numbers[5]
     assert live.wall(1e-8, 0, 5).adam_up == 16
+    assert [live.HEIGHTS[y] for y in (0, 0.5, 1)] == [live.HEIGHTS[live.ADAM + y] for y in (0, 0.5, 1)]
+    assert live.HEIGHTS[live.ADAM + 0.5] == "half"
+    assert [len(words.split("|")) for words in (live.COUNT, live.HAVE)] == [len(live.SCALES) + 1] * 2
     eps, time = live.tuning_wall().controls
     assert (eps.value, time.values["100"][0]) == (1e-8, 100)

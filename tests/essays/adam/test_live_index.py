@@ -59,6 +59,15 @@ def test_the_limit_is_drawn_where_it_fits():
         assert seen.more
 
 
+def test_a_limit_is_told_when_all_are_seen_and_without_decimals_where_it_is_large():
+    for beta1, beta2, form in ((0.9, 0.999, 0), (0.9, 0.5, 2), (0.95, 0.8, 1), (0.0, 0.995, 1)):
+        for seen in (1, 59, 60):
+            shown = drawing(list(DRAWN), beta1, beta2, seen, list(DRAWN))
+            assert (shown.limit_form, shown.told) == (form, form if seen == 60 else -1)
+            assert (shown.limit_form > 0) == shown.unbounded
+            assert (shown.limit_form == 2) == (shown.limit >= 100)
+
+
 def test_nobody_is_asked_for_more_before_the_end_or_at_it():
     grows = [2.0 * 0.9 ** (59 - t) for t in range(60)]
     flat = [1.0] * 60

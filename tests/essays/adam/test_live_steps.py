@@ -8,7 +8,7 @@ from essays.adam.algorithm.experiments import trace
 from essays.adam.algorithm.live import ALPHA, GLASS, LEG, TABLE, TIMES, bias_correction, strides
 from essays.adam.bound.live import ROOM, after_silence, bound
 from essays.adam.memory import experiments as memory
-from essays.adam.setting.live import PRINT, STRIDE, after_change, given
+from essays.adam.setting.live import BETA2, PRINT, SIZES, STRIDE, TAKEN, after_change, given, walk
 from essays.home.index.live import after_silence as question_steps
 
 close = {"rel": 1e-12, "abs": 1e-12}
@@ -108,6 +108,17 @@ def test_two_walk_as_far_as_their_steps_are_long(change, beta2):
     if beta2 == 0.95:
         assert far.back == max(t for t, step in enumerate(changed, 1) if abs(step - 1) > 0.1)
         assert far.longest == pytest.approx(max(1.0 if change == 2 else 0.0, *changed))
+
+
+@pytest.mark.parametrize("change", [0, 1, 2])
+@pytest.mark.parametrize("beta2", BETA2)
+def test_nobody_walks_out_of_the_picture(change, beta2):
+    axis = walk().x
+    for size in SIZES:
+        for taken in (TAKEN[0], TAKEN[-2], TAKEN[-1]):
+            shown = after_change(change, size, beta2, taken, 500)
+            assert axis.low < min(map(min, shown.changed_x)) < max(map(max, shown.changed_x)) < axis.high - 300
+            assert shown.back_lower[0] < axis.high
 
 
 def adam_steps(gradients: list[float], beta2: float) -> list[float]:

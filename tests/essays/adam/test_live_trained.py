@@ -1,8 +1,13 @@
 """What the figure that moves on the page on trained networks starts from, beside the record."""
 
+import json
+from itertools import product
+
 import pytest
 
 from essays.adam.trained import experiments, live
+from press.figures import view
+from press.figures.sentence import Clause, fields
 
 
 def test_losses_are_those_of_the_record():
@@ -52,6 +57,23 @@ def test_the_ball_that_is_named_is_the_first_as_low(draw):
             assert shown.beaten == (2 if not k else 1 if as_low and as_low[0] <= k else 0)
             if shown.beaten == 1:
                 assert shown.first == as_low[0]
+
+
+def test_every_setting_can_be_told_and_only_the_first_ball_is_alone():
+    """Every number of balls, in every draw, beside every rate that can be said: each field in the page's own words."""
+    told, balls, draws = live.tries_try(), *(each.stops for each in live.tries_try().controls)
+    written: dict[tuple[object, str], str] = {}
+    for k, draw, rate in product(balls, draws, live.RATES):
+        values = {"k": k, "guess": rate, **live.tried(k, draw, rate)._asdict()}
+        said = [each for each in told.says if not isinstance(each, Clause) or values[each.when[0]] == each.when[1]]
+        for name, form in fields(tuple(each.text if isinstance(each, Clause) else each for each in said)):
+            if (key := (values[name], form)) not in written:
+                value, shape = map(json.dumps, key)
+                written[key] = view.engine().eval(f"modules.figures.shown({value}, {shape})")
+        lies = [each.text for each in said[1:] if "lies as low as yours" in each.text]
+        assert len(lies) == (k > 0 and values["adam_got"] > values["own_adam"])
+    assert written[1, "one ball|# balls"] == "one ball"
+    assert written[live.MOST, "one ball|# balls"] == "30 balls"
 
 
 def test_balls_are_drawn_alike():

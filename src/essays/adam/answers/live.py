@@ -4,7 +4,7 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from press import typography
-from press.figures import Axis, Curves, Dots, Guess, Label, Line, Mark, Moving, Panel, Shape, Slider
+from press.figures import Axis, Curves, Dots, Guess, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
 
 SCALES = [1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0]
 
@@ -134,8 +134,10 @@ def ten_to(exponent: int) -> str:
 GAP = "\u00a0" * 5
 STEEPEST = "SGD, at the same rate: the steepest is thrown out"
 HAVE = "have|has" + "|have" * 15  # by how many
+COUNT = "|".join(("none", *map(str, range(1, 17))))
 PLACES = {"after": "behind √v̂", "inside": "under the root", "hat": "behind √v, uncorrected"}
 SLOPES = tuple(((k, goal), (k, goal + 1)) for goal in (0, ADAM) for k in range(1, 17))
+HEIGHTS = {goal + up: word for goal in (0, ADAM) for up, word in ((0, "goal"), (0.5, "half"), (1, "start"))}
 LINES = tuple(((0.3, y), (16.7, y)) for y in (0, ADAM))
 
 
@@ -147,11 +149,12 @@ def slope() -> Panel:
     at = ("handle", TOP - 0.02)
     return Panel(
         x=Axis(-1.3, 16.9, "how steep the loss is", ticks={13.0 + k: ten_to(k) for k in range(-12, 4, 3)}),
-        y=Axis(-0.12, 2.92, ticks={0: "goal", 1: "start", ADAM: "goal", ADAM + 1: "start"}, grid=False),
+        y=Axis(-0.12, 2.92, ticks=HEIGHTS, grid=False),
         height=290,
         marks=(
             Curves(SLOPES, colour="muted", width=0.8),
             Curves(LINES, colour="muted", width=1.2),
+            *(Rule(y=goal + 0.5, colour="muted") for goal in (0, ADAM)),
             Shape("bricks", colour="warn", shade=0.55, answer=True),
             *runs,
             Line("said_y", "said_x", colour="ink", dashed=True, asks=True),
@@ -180,8 +183,8 @@ def tuning_wall() -> Moving:
             Slider("time", "steps taken", tuple(range(0, 101, 5)), 0, play=True, again=True),
         ),
         parts=(slope(),),
-        says=f"After {{time}} steps with ε = {{eps}}, {{adam_down}} of Adam’s 16 runs {{adam_down:{HAVE}}} "
-        "come more than half of the way, and {sgd_down} of SGD’s.",
+        says=f"After {{time}} steps with ε = {{eps}}, {{adam_down:{COUNT}}} of Adam’s 16 runs {{adam_down:{HAVE}}} "
+        f"come more than half of the way, and {{sgd_down:{COUNT}}} of SGD’s.",
         guess=Guess(
             "guess",
             "stay up, you say",

@@ -128,6 +128,7 @@ GROWING = (
 GROUND = (((0, SAND - 0.05), (41, SAND - 0.05), (41, SAND), (0, SAND)),)
 PAPER, LIMIT = "\u00a0the paper’s bound: {paper:.2f}α\u00a0", "\u00a0nobody gets beyond {limit:.2f}α\u00a0"
 OUT = "out of the picture: {limit:.2f}α\u00a0"
+UPPER = (((0.0, 1.02), (41, 1.02), (41, 3.6), (0.0, 3.6)),)  # there is no place of a gradient among the jumps
 SIDES = ((0, "start"), (1, "end"))
 
 
@@ -137,11 +138,12 @@ def pit() -> Panel:
         Axis(0, 41, "gradients since the silence", ticks=(1, 10, 20, 30, 40)),
         Axis(0, 3.6, ticks={0: "0", 1: "1"}, grid=False),
         (
+            Shape(lines=UPPER, colour="sheet"),
             Shape(lines=PAD, colour="faint", shade=0.4),
             Shape(lines=GROUND, colour="faint"),
             Bars("given", "number", colour="g"),
             Line("paper_y", "paper_x", colour="muted", dashed=True),
-            Line("limit_y", "limit_x", colour="warn", width=3),
+            *(Line("limit_y", "limit_x", colour="warn", width=3, when=("limit_side", k)) for k, _ in SIDES),
             Line("arcs_y", "arcs_x", colour="adam", width=0.8),
             Line("best_y", "best_x", colour="adam", width=3.5),
             Line("legs_y", "legs_x", colour="ink", width=3.5),

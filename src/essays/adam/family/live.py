@@ -3,11 +3,12 @@
 from math import log
 from typing import NamedTuple
 
-from press.figures import Arrows, Axis, Clause, Dots, Guess, Label, Line, Moving, Panel, Rule, Slider
+from press.figures import Arrows, Axis, Clause, Curves, Dots, Guess, Label, Line, Mark, Moving, Panel, Rule, Slider
 
 STEPS = 60
 RIM = 1.16  # how far from the minimum the bowl ends
 RADIUS = 0.06  # of a ball, up
+GROUND = -0.06  # beneath the bowl, where the places are told
 LONG = 0.19  # an arrow for a velocity of 1
 
 
@@ -51,6 +52,12 @@ class Felt(NamedTuple):
     tip: list[float]
     who: int  # has left the bowl by now: nobody, descent, or both
     past: float  # how far beyond the minimum heavy ball comes
+    beyond: float  # how far it has come so far, and where that is
+    beyond_at: float
+    beyond_x: list[float]  # a line there, from the ground upwards
+    beyond_y: list[float]
+    beyond_top: float
+    passed: bool  # whether it is to be seen
     passes: int  # whether it does; 2 when it has left, 3 when it is hardly beyond
 
 
@@ -72,6 +79,8 @@ def felt(mu: float, steep: float, step: int, start: float) -> Felt:
     x, y = ball[step], up * ball[step] * ball[step] + RADIUS
     who = 2 if out(ball) else 1 if out(descent) else 0
     past = max(0.0, -min(run[0]) if start > 0 else max(run[0]))
+    beyond = max(0.0, -min(ball) if start > 0 else max(ball))
+    place, top = -beyond if start > 0 else beyond, up * beyond * beyond + 0.2
     return Felt(
         across=across,
         bowl=[up * each * each for each in across],
@@ -92,7 +101,27 @@ def felt(mu: float, steep: float, step: int, start: float) -> Felt:
         tip=[x - LONG * run[1][step], y],
         who=who,
         past=past,
+        beyond=beyond,
+        beyond_at=place,
+        beyond_x=[place, place],
+        beyond_y=[GROUND, top],
+        beyond_top=top + 0.04,
+        passed=beyond >= 0.005 and who != 2,
         passes=2 if who == 2 else 1 if past >= 0.005 else 3 if past > 0.0 else 0,
+    )
+
+
+PLACES = (((-RIM, GROUND), (RIM, GROUND)), *(((x, GROUND - 0.025), (x, GROUND + 0.025)) for x in (-1, 0, 1)))
+
+
+def ground() -> tuple[Mark, ...]:
+    """The line on which places are told, and a mark at the farthest beyond the minimum so far."""
+    passed = ("passed", 1)
+    return (
+        Curves(PLACES, colour="muted"),
+        *(Label(text, x, -0.16, "middle", colour="muted") for x, text in ((-1, "−1"), (0, "0"), (1, "1"))),
+        Line("beyond_y", "beyond_x", colour="momentum", width=2.0, answer=True, when=passed),
+        Label("{beyond:.2f}", "beyond_at", "beyond_top", "middle", colour="momentum", answer=True, when=passed),
     )
 
 
@@ -100,8 +129,9 @@ def two_balls() -> Panel:
     """Two balls in a bowl, with a handle where they are let go, and one on the rim."""
     return Panel(
         Axis(-1.3, 1.3, ticks={}),
-        Axis(-0.33, 1.42, ticks={}),
+        Axis(-0.42, 1.42, ticks={}),
         (
+            *ground(),
             Line("bowl", "across", colour="ink", width=2.5),
             Line("descent_height", "descent_last", colour="sgd", width=1.5, when=("who", 0)),
             Line("ball_height", "ball_last", colour="momentum", width=2.5),
@@ -112,14 +142,14 @@ def two_balls() -> Panel:
             Dots("hand", "start", colour="ink", width=11, answer=True),
             Rule(x="guess", colour="ink", width=2.0),
             Label("drag the start, or the rim, and let go", -0.95, 1.29, colour="muted", answer=True),
-            *(Label("heavy ball and its velocity", -1.25, -0.14, colour="momentum", when=("who", k)) for k in (0, 1)),
-            Label("descent", -1.25, -0.27, colour="sgd", when=("who", 0)),
-            Label("descent is out of the bowl", -1.25, -0.27, colour="sgd", when=("who", 1)),
+            *(Label("heavy ball and its velocity", -1.25, -0.27, colour="momentum", when=("who", k)) for k in (0, 1)),
+            Label("descent", -1.25, -0.38, colour="sgd", when=("who", 0)),
+            Label("descent is out of the bowl", -1.25, -0.38, colour="sgd", when=("who", 1)),
             Label("both are out of the bowl", 0, 0.7, "middle", colour="momentum", when=("who", 2)),
         ),
-        alt="Two balls in a bowl, let go at {start}. After {step:# step|# steps} heavy ball is at {ball_x:.2f} and "
+        alt="Two balls in a bowl, let go at {start}. After {step:# step|# steps} the heavy ball is at {ball_x:.2f} and "
         "descent at {descent_x:.2f}.",
-        height=255,
+        height=268,
         bare=True,
     )
 
@@ -138,12 +168,12 @@ def heavy_ball_felt() -> Moving:
         parts=(two_balls(),),
         says=(
             "After {step:# step|# steps} ",
-            Clause("heavy ball is at {ball_x:.2f}, and descent at {descent_x:.2f}. ", ("who", 0)),
-            Clause("heavy ball is at {ball_x:.2f}, and descent has been thrown out of the bowl. ", ("who", 1)),
+            Clause("the heavy ball is at {ball_x:.2f}, and descent at {descent_x:.2f}. ", ("who", 0)),
+            Clause("the heavy ball is at {ball_x:.2f}, and descent has been thrown out of the bowl. ", ("who", 1)),
             Clause("both have been thrown out of the bowl.", ("who", 2)),
-            Clause("With μ = {mu} heavy ball does not pass the minimum.", ("passes", 0)),
-            Clause("With μ = {mu} heavy ball comes {past:.2f} beyond the minimum.", ("passes", 1)),
-            Clause("With μ = {mu} heavy ball comes less than 0.01 beyond the minimum.", ("passes", 3)),
+            Clause("With μ = {mu} the heavy ball does not pass the minimum.", ("passes", 0)),
+            Clause("With μ = {mu} the heavy ball comes {past:.2f} beyond the minimum.", ("passes", 1)),
+            Clause("With μ = {mu} the heavy ball comes less than 0.01 beyond the minimum.", ("passes", 3)),
         ),
         guess=Guess(
             "guess",
@@ -151,7 +181,7 @@ def heavy_ball_felt() -> Moving:
             tuple(k / 20 for k in range(23)),
             0.8,
             form=".2f",
-            asks="Both balls are let go at −1, and heavy ball keeps 0.9 of its velocity from step to step. How far "
+            asks="Both balls are let go at −1, and the heavy ball keeps 0.9 of its velocity from step to step. How far "
             "beyond the minimum, at 0, does it come?",
             of="past",
         ),

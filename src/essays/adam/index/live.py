@@ -32,6 +32,8 @@ class Drawn(NamedTuple):
     limit_name: float  # where it is written, beside the longest step's length
     limit_side: float
     unbounded: bool  # whether it lies out of the picture
+    limit_form: int  # how it is told: with decimals, 0 in the picture and 1 out of it; 2 without, where it is large
+    told: int  # the same where all gradients are seen, whose limit it is; -1 before
     best_high: list[float]  # the steps of the drawing that is kept, as they are drawn
     best_longest: float
     kept: bool  # whether it has a longer step than this drawing
@@ -68,6 +70,7 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
     aside = 0.0 if last - place >= 12 else 0.45 if tip > 0.0 else -0.45
     end, sign = min(max(tip, -1.8), 2.0), 1.0 if tip >= 0.0 else -1.0
     limit = max([longest(t + 1, beta1, beta2) for t in range(len(gradients))])
+    form = 0 if limit <= ROOM else 1 if limit < 100.0 else 2
     return Drawn(
         drawn=drawn,
         pen=[[last + spot[0], drawn[last] + spot[1]] for spot in PEN],
@@ -92,6 +95,8 @@ def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best:
         limit_name=LEVEL + 0.1 + (min(limit, ROOM) if sign > 0.0 or limit > ROOM else -limit),
         limit_side=30.0 if place < 22 else 0.0,
         unbounded=limit > ROOM,
+        limit_form=form,
+        told=form if seen == len(gradients) else -1,
         best_high=lifted(record.step),
         best_longest=best_top,
         kept=best_top > 1.000001 * whole[0],
@@ -128,12 +133,20 @@ def desk() -> Panel:
             Shape("pen", colour="ink"),
             *written(),
         ),
-        alt="Below, gradients as dots, {seen} of sixty, with a pen at the last one, and m̂ and √v̂ as lines. Above, "
-        "the step at each in units of α: the longest is {longest:.2f}, at gradient {when}, and none can exceed "
-        "{limit:.2f}.",
+        alt=(
+            "Below, gradients as dots, {seen} of sixty, with a pen at the last one, and m̂ and √v̂ as lines. Above, the "
+            "step at each in units of α: the longest is {longest:.2f}, at gradient {when}, and none can exceed ",
+            *(Clause(f"{far}.", ("limit_form", k)) for k, far in FORMS),
+        ),
         pad="gradients",
         height=320,
     )
+
+
+FORMS = ((0, "{limit:.2f}"), (1, "{limit:.2f}"), (2, "{limit:.0f}"))
+LIMITS = tuple((k, f"at most {far}α" + ", out of sight" * (k > 0)) for k, far in FORMS)
+CAN = " Sixty gradients can cause one of {}α, and none beyond that."
+SIXTY = tuple(Clause(CAN.replace("{}", far), ("told", k)) for k, far in FORMS)
 
 
 def written() -> tuple[Label, ...]:
@@ -146,8 +159,7 @@ def written() -> tuple[Label, ...]:
         Label("m̂ ÷ √v̂", "behind", "step_name", colour="adam"),
         Label("{longest:.2f}α", "name", "over", "middle", colour="adam", when=("outside", 0)),
         Label(far, "name", "over", "middle", colour="adam", when=("outside", 1)),
-        Label("at most {limit:.2f}α", "limit_side", "limit_name", colour="warn", when=("unbounded", 0)),
-        Label("at most {limit:.2f}α, out of sight", "limit_side", "limit_name", colour="warn", when=("unbounded", 1)),
+        *(Label(words, "limit_side", "limit_name", colour="warn", when=("limit_form", k)) for k, words in LIMITS),
         Label("the longest so far: {best_longest:.2f}α", 0, LEVEL - 2.25, colour="amsgrad", when=("kept", 1)),
     )
 
@@ -170,6 +182,6 @@ def update_drawn() -> Moving:
             "The longest step is {longest:.2f}α, at gradient {when}.",
             Clause(" An earlier drawing had one of {best_longest:.2f}α.", ("kept", 1)),
             Clause(" Can you draw a longer one?", ("more", 1)),
-            " Sixty gradients can cause one of {limit:.2f}α, and none beyond that.",
+            *SIXTY,
         ),
     )

@@ -127,7 +127,7 @@ def after_change(change: int, size: float, beta2: float, taken: int, guess: int)
         said_upper=[float(guess), float(guess)],
         said_lower=[said, said],
         said_top=UPPER + POST,
-        at_name=min(max(float(back), 3600.0), 10200.0),
+        at_name=min(max(float(back), 4400.0), 10200.0),
         over=0 < back <= taken,
         moved=back > 0,
     )
@@ -137,11 +137,12 @@ CHANGES = {"spike": "a spike", "rise": "a rise", "fall": "a fall"}
 TAKEN = (1, 3, 6, 10, 30, 100, 300, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000, 11_000)
 SIZES = (2.0, 3.0, 5.0, 10.0, 20.0, 30.0, 50.0, 100.0, 300.0, 1000.0)
 BETA2 = (0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
-ROADS = tuple(((-1500, road - 0.9), (12_000, road - 0.9), (12_000, road), (-1500, road)) for road in (UPPER, LOWER))
+END = 12_800  # of the roads: whoever walks with all gradients × 1,000 comes to 12,213
+ROADS = tuple(((-1500, road - 0.9), (END, road - 0.9), (END, road), (-1500, road)) for road in (UPPER, LOWER))
 
 
 TICKS: dict[float, str] = {0: "0", 2000: "2,000", 4000: "4,000", 6000: "6,000", 8000: "8,000", 10_000: "10,000"}
-CIRCLE = [(196 * cos(2 * pi * k / 24), 4.1 * sin(2 * pi * k / 24)) for k in range(24)]
+CIRCLE = [(208 * cos(2 * pi * k / 24), 4.1 * sin(2 * pi * k / 24)) for k in range(24)]
 HEADS = tuple(tuple((x, y + road + HEAD) for x, y in CIRCLE) for road in (UPPER, LOWER))
 LEGS = tuple(((-225, road), (0, road + HIP), (225, road)) for road in (UPPER, LOWER))
 TRUNKS = tuple(((0, road + HIP), (0, road + NECK)) for road in (UPPER, LOWER))
@@ -155,7 +156,7 @@ TOLD = (
 def walk() -> Panel:
     """Two on their roads, each with a footprint after every two hundred steps."""
     return Panel(
-        Axis(-1500, 12_000, "way, in steps of α", ticks=TICKS),
+        Axis(-1500, END, "way, in steps of α", ticks=TICKS),
         Axis(0, 130, ticks={}),
         (
             Shape(lines=ROADS, colour="faint"),
@@ -175,9 +176,9 @@ def walk() -> Panel:
             Line("changed_y", "changed_x", colour="adam", width=3.5, answer=True),
             Dots("changed_head", "changed", colour="adam", width=11, drags=("taken",), answer=True),
             Label("gradients of 1", -1400, 119),
-            Label(TOLD, -1400, 62, colour="warn"),
-            Label("{away:# step|# steps} behind", 12_000, 62, "end", colour="adam", answer=True, when=("lag", 1)),
-            Label("{away:# step|# steps} ahead", 12_000, 62, "end", colour="adam", answer=True, when=("lag", 2)),
+            Label(TOLD, -620, 62, colour="warn"),
+            Label("{away:# step|# steps} behind", END, 62, "end", colour="adam", answer=True, when=("lag", 1)),
+            Label("{away:# step|# steps} ahead", END, 62, "end", colour="adam", answer=True, when=("lag", 2)),
             Label("{back} steps", "at_name", 119, "middle", colour="rmsprop", answer=True, when=("over", 1)),
         ),
         alt="Two walk on two roads, and leave a footprint after every two hundred steps. After {taken:# step|# steps} "
@@ -200,8 +201,8 @@ def horizon_try() -> Moving:
         parts=(walk(),),
         says=(
             "v remembers {memory:.0f} steps. The steps are between {shortest:.2f}α and {longest:.2f}α long",
-            Clause(", and after step {back} all are within a tenth of α.", ("moved", 1)),
-            Clause(": all are within a tenth of α.", ("moved", 0)),
+            Clause(", and after step {back} all are between 0.9α and 1.1α.", ("moved", 1)),
+            Clause(": all are between 0.9α and 1.1α.", ("moved", 0)),
         ),
         guess=Guess(
             "guess",
@@ -209,7 +210,8 @@ def horizon_try() -> Moving:
             (10, 100, 250, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 7000, 8000, 9000, 10_000),
             1000,
             form=",",
-            asks="One gradient is 100, all others are 1. After how many steps are all within a tenth of α again?",
+            asks="One gradient is 100, all others are 1. After how many steps are all steps between "
+            "0.9α and 1.1α long again?",
             of="back",
             answer="",
         ),

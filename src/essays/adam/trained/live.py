@@ -181,8 +181,8 @@ def tries_try() -> Moving:
             "The ball at {guess} leaves {own_adam:.2f} with Adam and {own_sgd:.2f} with SGD.",
             Clause(" The best of {k:one ball|# balls} thrown at random leaves ", BEGUN),
             Clause("{adam_got:.2f} and {sgd_got:.2f}. ", BEGUN),
-            Clause("{k:It does not lie|None of them lies} as low on Adam’s land.", ("beaten", 0)),
-            Clause("Ball {first} is the first that lies as low on Adam’s land.", ("beaten", 1)),
+            Clause("No ball so far lies as low as yours on Adam’s land.", ("beaten", 0)),
+            Clause("Ball {first} is the first that lies as low on Adam’s land as yours.", ("beaten", 1)),
         ),
         guess=Guess(
             "guess",
