@@ -304,6 +304,12 @@ def play(moves: list[int], dice: int) -> Game:
 
 MEANS = tuple(step / 4 for step in range(-8, 9))
 SPREADS = (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
+ENDS = (
+    "you asked, and it was let pass: it brought {got:.1f}",
+    "you asked, and it was stopped: it was worth {worth:.1f}",
+    "you acted and asked nobody: it brought {got:.1f}",
+    "you switched off: it was worth {worth:.1f}",
+)
 SAYS = ("“May I?”", "“I act.”", "“I stop.”")
 
 
@@ -446,10 +452,10 @@ def off_switch_game() -> Moving:
             Shape(lines=(SWITCH,), colour="muted"),
             Shape("lever", colour="ink"),
             Label("no plan is decided yet", 172, 64, "middle", colour="muted", when=("told", 0)),
-            Label("you asked, and it was let pass: it brought {got:.1f}", 172, 64, "middle", colour="human", when=("told", 1)),
-            Label("you asked, and it was stopped: it was worth {worth:.1f}", 172, 64, "middle", colour="human", when=("told", 2)),
-            Label("you acted and asked nobody: it brought {got:.1f}", 172, 64, "middle", colour="machine", when=("told", 3)),
-            Label("you switched off: it was worth {worth:.1f}", 172, 64, "middle", colour="machine", when=("told", 4)),
+            *(
+                Label(words, 172, 64, "middle", colour="human" if told < 3 else "machine", when=("told", told))
+                for told, words in enumerate(ENDS, 1)
+            ),
             # What can be pressed: the human, the machine itself, and the switch.
             *(
                 Shape(lines=(PADS[k],), shade=0.0, presses=f"{k}", when=("over", 0))
