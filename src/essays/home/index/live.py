@@ -367,8 +367,8 @@ def first_word_hands() -> Moving:
             tuple(range(0, 181, 5)),
             45,
             unit="°",
-            asks="The hands of “sun” and “moon” were 75° apart. Now 24 words come before them, and the hand of “sun” "
-            "has gone round. Drag the other: how far apart are they?",
+            asks="The hands of “sun” and “moon” were 75° apart. Now 24 words come before them. Drag the hand of "
+            "“moon”: how far apart are they?",
             of="angle",
             answer=".0f",
         ),
