@@ -37,6 +37,7 @@ def test_knobs(sigma, b):
     seen = live.weigh(-0.5, sigma, b, 1.5)
     assert (seen.crest, seen.flank, seen.foot) == pytest.approx((160, 160 + 24 * sigma, 160 - 24 * b))
     assert seen.said == pytest.approx(160 - 24 * 1.5)
+    assert seen.said_cone == live.weigh(-0.5, sigma, 1.5, 0.0).cone  # the outline is the look of one who errs so much
     assert seen.crest_y == max(y for _, y in seen.hill)
     assert seen.flank_y == pytest.approx(51 + 84 * exp(-1 / 2))
     assert [x for x, _ in seen.cone[1:]] == pytest.approx([seen.foot - 1.5, 160 + 24 * b + 1.5])

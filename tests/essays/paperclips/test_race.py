@@ -160,16 +160,18 @@ def test_runners(information, n):
 def test_promise():
     """To keep the promise brings what it brings; the safety of all begins at it and ends at the equilibrium."""
     for given, n, e in ((0.6, 2, 0.45), (1.0, 10, 1.0), (0.05, 3, 0.05)):
-        seen = live.followed(given, 0.0, given, n, e)
+        seen = live.followed(given, 0.0, given, n, e, 10.0)
         assert (seen.brings, seen.heap, seen.doing) == pytest.approx((1, seen.keeping, seen.keeping), abs=1e-12)
-        assert (seen.kept, live.followed(given - 0.05, 0.0, given, n, e).kept) == (0, 1)
-        assert (seen.ahead, live.followed(given, 1.0, given, n, e).ahead) == (3 if seen.course else 0, seen.course)
+        less, more = (live.followed(given + by, 0.0, given, n, e, 12.5) for by in (-0.05, 0.05))
+        assert (seen.kept, less.kept, more.kept) == (0, 1, 3)
+        assert (seen.said_y, less.said_y) == ([10.0] * 2, [12.5] * 2)
+        assert [seen.ahead, live.followed(given, 1.0, given, n, e, 9.0).ahead] == [3 if seen.course else 0, seen.course]
         assert seen.now == pytest.approx(given)
-        last = live.followed(given, 8.0, given, n, e)
+        last = live.followed(given, 8.0, given, n, e, 10.0)
         assert last.kept == 2
         assert min(given, last.end) <= last.now <= max(given, last.end)
-        assert abs(last.now - last.end) <= abs(live.followed(given, 1.0, given, n, e).now - last.end)
-        far = live.followed(given, 60.0 / e, given, n, e)
+        assert abs(last.now - last.end) <= abs(live.followed(given, 1.0, given, n, e, 10.0).now - last.end)
+        far = live.followed(given, 60.0 / e, given, n, e, 10.0)
         assert far.now == pytest.approx(min(1.0, 1 / (n * e)), abs=1e-9)
 
 
@@ -178,7 +180,7 @@ def test_promise():
 ])  # fmt: skip
 def test_what_is_expected(t, yours, given, n, e):
     """What your safety brings, over what the kept promise does, is that of games played, and so are the coins."""
-    seen = live.followed(yours, t, given, n, e)
+    seen = live.followed(yours, t, given, n, e, 10.0)
     c = torch.rand(400_000, n, generator=torch.Generator().manual_seed(5), dtype=torch.float64)
 
     def mean(own: float, others: float) -> float:
@@ -199,16 +201,16 @@ def test_what_is_expected(t, yours, given, n, e):
     assert heights == pytest.approx([seen.now] * (n - 1) + [yours])
     assert ((seen.top - 10.8) / 18, (seen.promised - 9.4) / 18) == pytest.approx((yours, given))
     face = max(y for person in seen.you for _, y in person if person is seen.you[1])
-    assert live.followed(0.0, t, given, n, e).top - 1.2 > face  # the knob's ring leaves it to be seen
+    assert live.followed(0.0, t, given, n, e, 10.0).top - 1.2 > face  # the knob's ring leaves it to be seen
 
 
 @pytest.mark.parametrize(("given", "n", "e"), list(product((0.05, 0.5, 1.0), (2, 5, 10), (0.05, 0.1, 0.2, 0.5, 1.0))))
 def test_the_course_of_a_promise(given, n, e):
     """Half of the way is gone after the half-life where the figure says so; else nothing moves, or all grow to 1."""
-    seen = live.followed(given, 0.0, given, n, e)
+    seen = live.followed(given, 0.0, given, n, e, 10.0)
     assert seen.half_life == pytest.approx(log(2) / e)
     assert seen.end == pytest.approx(min(1.0, 1 / (n * e)))
-    later = [live.followed(given, k * seen.half_life, given, n, e).now for k in range(3)]
+    later = [live.followed(given, k * seen.half_life, given, n, e, 10.0).now for k in range(3)]
     if seen.course == 0:
         assert later == pytest.approx([given] * 3)
     elif seen.course == 1:

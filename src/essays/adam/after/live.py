@@ -93,6 +93,7 @@ def squeezed() -> Panel:
             Shape("face", colour="ink"),
             Shape("before", colour="muted", shade=0.2, width=1.0, answer=True),
             Rule(y="guess", colour="warn"),
+            Label("you: {guess:.2f}", 1.92, "guess", "end", colour="warn", asks=True),
             Label("{end:.2f} high", "middle", "over", "middle", colour="adam"),
             Label("{other:.2f} wide", "middle", "under", "middle", colour="m"),
             Label("the ring: where five", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 0)),
@@ -109,7 +110,7 @@ def newton_schulz_try() -> Moving:
     """Muon's iteration on what a matrix makes of a face."""
     starts = (0.001, 0.003, 0.01, 0.02, 0.03, 0.05, *(k / 20 for k in range(2, 21)))
     return Moving(
-        title="Five steps that make a face round again",
+        title="Five steps to make a face round again",
         compute=iterates,
         controls=(
             Slider(
@@ -123,7 +124,7 @@ def newton_schulz_try() -> Moving:
                 pace=500,
             ),
             Slider("start", "height before: drag the dot", stops=starts, start=0.03),
-            Choice("which", "coefficients", options={"muon": "Muon’s", "taylor": "those that converge"}),
+            Choice("which", "whose steps", options={"muon": "Muon’s", "taylor": "others, which approach 1"}),
         ),
         parts=(squeezed(),),
         says=(
@@ -144,7 +145,7 @@ def newton_schulz_try() -> Moving:
             tuple(step / 20 for step in range(1, 27)),
             0.5,
             asks="A matrix has squeezed a round face to 0.9 of its width and 0.03 of its height. Five of Muon’s steps "
-            "are to make it round again. How high is it then?",
+            "are to make it round again. How high is it then? Drag the line.",
             of="fifth",
             answer=".2f",
             sets="steps",

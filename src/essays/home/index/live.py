@@ -52,11 +52,11 @@ class Goods(NamedTuple):
     grip_x: float  # the right upper corner of the paperclip, by which it can be pulled larger
     grip_y: float
     said: list[list[float]]  # the heart, as large as the reader says that it will be
-    said_x: float  # its right upper corner
+    said_x: float  # how far along the line above it, on which that is set
     said_y: float
     share: float  # of each of the others, what is left, as a share of what was there
     more: float  # of each that it was told of, how many times as much as there was
-    stage: int  # 0 before anything changes, 1 while something is left of the others, 2 then; 3 if there are none
+    stage: int  # 0 before anything changes; then 1 if there are several others, 2 if only the heart, 3 if none
 
 
 def picture(place: int, amount: float) -> list[list[float]]:
@@ -72,11 +72,12 @@ def goods(known: int, way: float, guess: float) -> Goods:
     others = [picture(place, other) for place in TOLD[known:]]
     grip, said = told[0][4], picture(2, 0.5 * guess)
     empty = [picture(place, 0.5) for place in TOLD[known:]]
-    stage = 0 if way == 0.0 else 3 if known == 20 else 1 if other >= 0.0025 else 2
-    corner = said[8]
-    return Goods(told, empty, others, grip[0], grip[1], said, corner[0], corner[1], other / 0.5, amount / 0.5, stage)
+    stage = 0 if way == 0.0 else 3 if known == 20 else 2 if known == 19 else 1
+    set_at = 2.7 + 7.0 * guess
+    return Goods(told, empty, others, grip[0], grip[1], said, set_at, 0.9, other / 0.5, amount / 0.5, stage)
 
 
+SCALE = (((2.7, 0.9), (9.7, 0.9)),)  # above the heart, from nothing to all of it
 AT_FIRST = tuple(tuple((x, y) for x, y in picture(place, 0.5)) for place in range(20))
 
 
@@ -92,28 +93,37 @@ def story_goods() -> Moving:
         parts=(
             Panel(
                 Axis(-1.5, 13.9, ticks={}),
-                Axis(-6.75, 1.2, ticks={}),
+                Axis(-6.75, 1.45, ticks={}),
                 (
                     Shape(lines=AT_FIRST, colour="faint", shade=0.35, width=1.0, edge="muted"),
                     Shape("told", colour="proxy"),
                     Shape("empty", colour="sheet", width=1.0, edge="muted"),
                     Shape("others", colour="true"),
                     Shape("said", colour="ink", shade=0.0, width=2.0, asks=True),
-                    Dots("said_y", "said_x", colour="ink", width=9, drags=("guess",)),
+                    Curves(SCALE, colour="muted", width=1.5, faint=False, asks=True),
+                    Label("none of it", 2.2, 0.72, "end", colour="muted", asks=True),
+                    Label("all of it", 10.2, 0.72, colour="muted", asks=True),
+                    Dots("said_y", "said_x", colour="ink", width=12, drags=("guess",)),
                     Dots("grip_y", "grip_x", colour="ink", width=9, drags=("way",), answer=True),
                 ),
-                alt="A paperclip, a house, a loaf and seventeen other things, each as large as there is of it. The "
-                "machine was told of {known}; of each other thing {share:.0%} is left.",
-                height=205,
+                alt=(
+                    "A paperclip, a house, a loaf and seventeen other things, each as large as there is of it. The "
+                    "machine was told of {known}. ",
+                    Clause("Nothing has changed yet.", ("stage", 0)),
+                    Clause("Of each other thing {share:.1%} is left.", ("stage", 1)),
+                    Clause("Of the heart {share:.1%} is left.", ("stage", 2)),
+                    Clause("There is no other thing.", ("stage", 3)),
+                ),
+                height=211,
                 bare=True,
             ),
         ),
         says=(
             Clause("There is as much of everything as before.", ("stage", 0)),
             *(Clause("Of what it was told of there is {more:.1f} times as much. ", ("stage", k)) for k in (1, 2, 3)),
-            Clause("Of each other thing {share:.0%} is left.", ("stage", 1)),
-            Clause("Of each other thing hardly anything is left.", ("stage", 2)),
-            Clause("There is no other thing.", ("stage", 3)),
+            Clause("Of each other thing {share:.1%} is left.", ("stage", 1)),
+            Clause("Of the heart {share:.1%} is left.", ("stage", 2)),
+            Clause("What is more was made of the matter that was in none of the twenty things.", ("stage", 3)),
         ),
         guess=Guess(
             "guess",
@@ -122,9 +132,9 @@ def story_goods() -> Moving:
             0.5,
             form=".0%",
             asks="A machine is to make much of nineteen things. Nobody has told it of the heart. How much of that will "
-            "be left? Drag the ring.",
+            "be left? Drag the ring above it.",
             of="share",
-            answer=".0%",
+            answer=".1%",
         ),
     )
 
@@ -145,6 +155,7 @@ class Steps(NamedTuple):
     latest: float  # how long the last one so far is
     floor: float  # the height of the ground
     name: float  # where the length of the last is written
+    arrived: bool  # whether all twelve are made
 
 
 def hop(start: float, length: float) -> tuple[list[float], list[float]]:
@@ -180,6 +191,7 @@ def after_silence(gradients: int) -> Steps:
         latest=steps[gradients - 1],
         floor=0.0,
         name=ends[gradients - 1] - steps[gradients - 1] / 2,
+        arrived=gradients == 12,
     )
 
 
@@ -201,14 +213,15 @@ def question() -> Moving:
                 (
                     Curves(GROUND, colour="muted", faint=False),
                     Curves(SMALL, colour="muted", width=1.5, faint=False),
-                    Label("twelve of α", 11.5, -2.4, "end", colour="muted"),
                     Rule(x="guess", colour="warn"),
+                    Label("twelve steps of α", -0.3, -2.5, colour="muted"),
                     Line("first_y", "first_x", colour="adam", width=2.5),
                     Dots("first_ground", "first_landings", colour="adam", width=8),
                     Line("hops_y", "hops_x", colour="adam", width=2.5, answer=True),
                     Dots("ground", "landings", colour="adam", width=8, answer=True),
                     Dots("floor", "here", colour="adam", width=11, drags=("gradients",), answer=True),
                     Label("{latest:.2f}α", "name", 3.9, "middle", colour="adam", answer=True),
+                    Label("{here:.1f}α", "here", -1.9, "middle", colour="adam", when=("arrived", 1), answer=True),
                 ),
                 alt="The way of a weight after a long silence, as hops along a line: each is longer than the last. "
                 "After {gradients:# gradient|# gradients} it has come {here:.1f}α. Beneath it, twelve small hops of α.",
@@ -253,7 +266,7 @@ class Hands(NamedTuple):
     space: list[list[float]]  # and what lies between the two then
     angle: float  # between the hands, in degrees
     clear: bool  # whether that stands clear of what was written where no word came before
-    done: bool  # whether all words have come
+    course: int  # 0 if no word is before them, 2 if all have come, else 1
 
 
 WORDS = 24  # that come before the two
@@ -286,9 +299,9 @@ def hands(before: int, guess: int) -> Hands:
         between=between,
         first=before,
         second=before + 3,
-        first_x=name[0],
+        first_x=1.12 * name[0],
         first_y=name[1] - 0.05,
-        second_x=word[0],
+        second_x=1.12 * word[0],
         second_y=word[1] - 0.05,
         apart_x=apart[0],
         apart_y=apart[1] - 0.05,
@@ -299,7 +312,7 @@ def hands(before: int, guess: int) -> Hands:
         space=space,
         angle=25.0 * (end - start),
         clear=(apart[0] - 0.5) ** 2 + (apart[1] - 0.41) ** 2 > 0.12,
-        done=before == WORDS,
+        course=0 if before == 0 else 2 if before == WORDS else 1,
     )
 
 
@@ -322,8 +335,8 @@ def dial() -> Panel:
             Arrows("one", colour="query", width=4.0, drags=("before",)),
             Arrows("other", colour="key", width=4.0, drags=("before",), answer=True),
             Label("{angle:.0f}°", "apart_x", "apart_y", "middle", colour="ink", answer=True),
-            Label("{first}", "first_x", "first_y", "middle", colour="query"),
-            Label("{second}", "second_x", "second_y", "middle", colour="key", answer=True),
+            Label("sun {first}", "first_x", "first_y", "middle", colour="query"),
+            Label("moon {second}", "second_x", "second_y", "middle", colour="key", answer=True),
             Shape("line", colour="muted", shade=0.35),
             Shape("first_box", colour="query"),
             Shape("second_box", colour="key"),
@@ -343,9 +356,10 @@ def first_word_hands() -> Moving:
         controls=(Slider("before", "words before them", tuple(range(WORDS + 1)), WORDS, play=True, auto=True),),
         parts=(dial(),),
         says=(
-            "The words stand at positions {first} and {second}. ",
-            Clause("Both hands turn, and the angle between them stays {angle:.0f}°.", ("done", 0)),
-            Clause("The angle between the hands is still {angle:.0f}°.", ("done", 1)),
+            "“Sun” stands at position {first}, “moon” at {second}. ",
+            Clause("The hands are {angle:.0f}° apart.", ("course", 0)),
+            Clause("Both hands have turned, and the angle between them is still {angle:.0f}°.", ("course", 1)),
+            Clause("The angle between the hands is still {angle:.0f}°.", ("course", 2)),
         ),
         guess=Guess(
             "guess",
@@ -353,8 +367,8 @@ def first_word_hands() -> Moving:
             tuple(range(0, 181, 5)),
             45,
             unit="°",
-            asks="The hands of two words were 75° apart. Now 24 words stand before them, and the hand of the first has "
-            "gone round. Drag the other: how far apart are the two?",
+            asks="The hands of “sun” and “moon” were 75° apart. Now 24 words come before them. Drag the hand of "
+            "“moon”: how far apart are they?",
             of="angle",
             answer=".0f",
         ),

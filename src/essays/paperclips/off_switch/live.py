@@ -52,7 +52,8 @@ class Weighed(NamedTuple):
     ends: int  # the same, and 3 where nothing is gained or lost by asking
     near: bool  # whether what is, is less than 0.0005
     leaves: float  # the least error that can be set at which it does not ask; the largest, if it always does
-    said: float  # where the human's look would come down at that, as the reader says
+    said: float  # where a human's look would come down at that, as the reader says
+    said_cone: list[list[float]]  # and the whole of that look
 
 
 def passing(worth: float, b: float) -> float:
@@ -116,6 +117,7 @@ def weigh(mu: float, sigma: float, b: float, guess: float) -> Weighed:
         near=worth * worth < 2.5e-7 and worth != 0.0,
         leaves=leaves,
         said=at - 24.0 * guess,
+        said_cone=[[261.0, 206.0], [at - 24.0 * guess - 1.5, 51.0], [at + 24.0 * guess + 1.5, 51.0]],
     )
 
 
@@ -302,6 +304,12 @@ def play(moves: list[int], dice: int) -> Game:
 
 MEANS = tuple(step / 4 for step in range(-8, 9))
 SPREADS = (0.0, 0.1, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0)
+ENDS = (
+    "you asked, and it was let pass: it brought {got:.1f}",
+    "you asked, and it was stopped: it was worth {worth:.1f}",
+    "you acted and asked nobody: it brought {got:.1f}",
+    "you switched off: it was worth {worth:.1f}",
+)
 SAYS = ("“May I?”", "“I act.”", "“I stop.”")
 
 
@@ -348,14 +356,14 @@ def off_switch_noisy_try() -> Moving:
             Label("its plan", 2, 137, colour="machine"),
             Label("let pass", 342, 137, "end", colour="human"),
             Shape(lines=(((0, 150), (344, 150), (344, 153), (0, 153)),), colour="faint"),
-            Shape(lines=(((186, 153), (216, 153), (216, 168), (186, 168)),), colour="muted"),
+            Shape(lines=(((179, 153), (223, 153), (223, 173), (179, 173)),), colour="muted"),
             *(Shape("lever", colour="warn", when=("does", k)) for k in (0, 1, 2)),
             Shape(lines=(ARM, *PERSON), colour="human"),
             Shape(lines=(EYE,), colour="sheet"),
             *(Shape("robot", colour="muted" if k == 2 else "machine", when=("does", k)) for k in (0, 1, 2)),
             Shape("sheet", colour="muted", width=1.5, edge="ink"),
             *(Label(word, "says", 226, "middle", when=("does", k)) for k, word in enumerate(SAYS)),
-            Label("STOP", 201, 156, "middle", colour="warn", when=("does", 0)),
+            Label("STOP", 201, 157, "middle", colour="warn", when=("does", 0)),
             Label("a sheet over the switch", 342, 226, "end", colour="muted", when=("does", 1)),
             Shape("asks", colour="human"),
             Shape("acts", colour="machine"),
@@ -364,7 +372,8 @@ def off_switch_noisy_try() -> Moving:
             Dots("crest_y", "crest", colour="machine", width=12, drags=("mu",), answer=True),
             Dots("flank_y", "flank", colour="machine", width=12, drags=("sigma",), answer=True),
             Dots("foot_y", "foot", colour="human", width=12, drags=("b",), answer=True),
-            Dots("foot_y", "said", colour="ink", width=9, drags=("guess",)),
+            Shape("said_cone", colour="ink", shade=0.0, width=1.5, asks=True),
+            Dots("foot_y", "said", colour="ink", width=12, drags=("guess",)),
             Label("you", "said", 62, "middle", asks=True),
         ),
         alt=(
@@ -378,7 +387,7 @@ def off_switch_noisy_try() -> Moving:
         bare=True,
     )
     return Moving(
-        title="Set plan, doubt and human",
+        title="When does the machine stop asking?",
         compute=weigh,
         controls=(
             Slider("mu", "μ, what it expects of its plan", MEANS, 0.5),
@@ -400,9 +409,8 @@ def off_switch_noisy_try() -> Moving:
             "the human’s error then, you say",
             ERRORS,
             3.0,
-            asks="The machine expects 0.5 of its plan, give or take 1, and asks a human who errs by 1. The worse the "
-            "human sees, the less is gained by asking. At which error does the machine stop asking? Pull the ringed "
-            "foot of the human’s look.",
+            asks="The machine expects 0.5 of its plan, give or take 1, and asks a human who errs by 1. The outline is "
+            "another human’s look. At which error does the machine stop asking? Pull the outline by its ringed foot.",
             of="leaves",
             answer=".2f",
             sets="b",
@@ -444,10 +452,10 @@ def off_switch_game() -> Moving:
             Shape(lines=(SWITCH,), colour="muted"),
             Shape("lever", colour="ink"),
             Label("no plan is decided yet", 172, 64, "middle", colour="muted", when=("told", 0)),
-            Label("asked, and let pass: brought {got:.1f}", 172, 64, "middle", colour="human", when=("told", 1)),
-            Label("asked, and stopped: was worth {worth:.1f}", 172, 64, "middle", colour="human", when=("told", 2)),
-            Label("carried out unasked: brought {got:.1f}", 172, 64, "middle", colour="machine", when=("told", 3)),
-            Label("let be unasked: was worth {worth:.1f}", 172, 64, "middle", colour="machine", when=("told", 4)),
+            *(
+                Label(words, 172, 64, "middle", colour="human" if told < 3 else "machine", when=("told", told))
+                for told, words in enumerate(ENDS, 1)
+            ),
             # What can be pressed: the human, the machine itself, and the switch.
             *(
                 Shape(lines=(PADS[k],), shade=0.0, presses=f"{k}", when=("over", 0))

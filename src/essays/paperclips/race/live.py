@@ -307,7 +307,7 @@ def race_simulated_games() -> Moving:
                 for state in (1, 2)
             ),
             Label("first", "first_x", "first_y", "end", colour="muted", when=("named", 1)),
-            Label("first; pull: enmity", "first_x", "first_y", "end", colour="muted", when=("named", 2), answer=True),
+            Label("pull: more enmity", "first_x", "first_y", "end", colour="muted", when=("named", 2), answer=True),
             Label("care cut", 2, 272, colour="muted"),
             Label("care taken along", 160, 272, "middle", colour="human", when=("state", 0)),
             Label("the machine is safe", 342, 272, "end", colour="human", when=("state", 1)),
@@ -349,12 +349,12 @@ def race_simulated_games() -> Moving:
         ),
         parts=(track,),
         says=(
-            Clause("Race {number} is on. Whoever is first has kept {safety:.0%} of full care. ", ("state", 0)),
-            Clause("Race {number}: the winner kept {safety:.0%} of full care, and its machine is safe. ", ("state", 1)),
-            Clause("Race {number}: the winner kept {safety:.0%} of full care; its machine went wrong. ", ("state", 2)),
-            "Of {ended} so far, {disasters:# was a disaster|# were disasters}, {share:.1%}; ",
+            Clause("Race {number} is on; whoever is first has kept {safety:.0%} of full care. ", ("state", 0)),
+            Clause("Race {number} ended well; the winner kept {safety:.0%} of full care. ", ("state", 1)),
+            Clause("Race {number} went wrong; the winner kept {safety:.0%} of full care. ", ("state", 2)),
+            "Of {ended}, {disasters:# was a disaster|# were disasters}, {share:.1%}; ",
             "{expected:.1%} are expected.",
-            Clause(" Here enmity has no say.", ("information", 3)),
+            Clause(" Enmity has no say.", ("information", 3)),
         ),
         guess=Guess(
             "guess",
@@ -390,12 +390,15 @@ class Promised(NamedTuple):
     heap: float  # how many coins that is
     keeping: float  # how many it is to keep what was promised, as all do
     doing: float  # and to do as the others do
+    said_x: list[float]  # a line at so many coins as the reader says
+    said_y: list[float]
+    said_word: float  # how high it is written that these are said
     pile: float  # the middle of it
     levels_x: list[float]  # where the coins would end if you did as the others do
     levels_y: list[float]
     now: float  # the safety of the others
     brings: float  # what yours brings you, as a share of what the kept promise does
-    kept: int  # 0 if all keep the promise, you too, 1 if you alone do not, 2 once time has gone by
+    kept: int  # 0 if all keep the promise, 1 if you alone hold up less, 3 if more, 2 once time has gone by
     end: float
     half_life: float
     ahead: int  # the same as `course`, but 3 while no time has gone by and some of the care will be lost or gained
@@ -413,7 +416,7 @@ def coin(y: float, part: float) -> list[list[float]]:
     return [[3.0, middle], [3.4, y], [8.6, y], [9.0, middle], [8.6, top], [3.4, top]]
 
 
-def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised:
+def followed(yours: float, t: float, given: float, n: int, e: float, guess: float) -> Promised:
     """All promise a safety, above 0, and follow what pays for a time; then you alone choose. Capabilities: up to 1."""
     kept, end = payoff(given, given, n, e, 1.0), safety_none(n, e, 1.0)
     now, apart = drift(given, t, n, e, 1.0), given - end
@@ -443,12 +446,15 @@ def followed(yours: float, t: float, given: float, n: int, e: float) -> Promised
         heap=heap,
         keeping=kept / worth,
         doing=doing,
+        said_x=[0.0, 12.0],
+        said_y=[guess, guess],
+        said_word=guess + 1.3,
         pile=6.0,
         levels_x=[2.0, 10.0],
         levels_y=[doing, doing],
         now=now,
         brings=heap * worth / kept,
-        kept=2 if t > 0.0 else 0 if yours == given else 1,
+        kept=2 if t > 0.0 else 0 if yours == given else 1 if yours < given else 3,
         end=end,
         half_life=half_life(e, 1.0),
         ahead=3 if t == 0.0 and course > 0 else course,
@@ -462,7 +468,7 @@ def promise_broken() -> Moving:
         title="Promise, and break it",
         compute=followed,
         controls=(
-            Slider("yours", "your own safety", tuple(step / 20 for step in range(21)), 1.0),
+            Slider("yours", "your own care", tuple(step / 20 for step in range(21)), 1.0),
             Slider("t", "time", tuple(step / 4 for step in range(33)), 0.0, play=True, auto=False),
             Slider("given", "what all promise", tuple(step / 20 for step in range(1, 21)), 1.0),
             Slider("n", "teams", tuple(range(2, 11)), 5),
@@ -482,10 +488,12 @@ def promise_broken() -> Moving:
                     Dots("top", "hand", colour="machine", width=12, drags=("yours",), answer=True),
                     Dots("promised", "edge", colour="muted", width=12, drags=("given",), answer=True),
                     Shape("coins", colour="proxy"),
+                    Line("said_y", "said_x", colour="machine", asks=True),
+                    *(Line("levels_y", "levels_x", colour="ink", dashed=True, when=("kept", k)) for k in (1, 2, 3)),
                     Dots("guess", "pile", colour="machine", width=12),
-                    Line("levels_y", "levels_x", colour="ink", width=1.5, dashed=True),
+                    Label("you said", 0, "said_word", colour="machine", asks=True),
                     Label("you expect", 0.4, -2.7, colour="proxy"),
-                    Label("dashed: by doing as they do", 0.4, -6.0),
+                    *(Label("dashed: by doing as they do", 0.4, -6.0, when=("kept", k)) for k in (1, 2, 3)),
                     Label("you", 16.3, -2.7, "middle", colour="machine"),
                     Label("the others", 40, -2.7, "middle"),
                     Label("what all promise", 53.4, "promised_word", "end", colour="muted"),
@@ -500,7 +508,11 @@ def promise_broken() -> Moving:
         says=(
             Clause("All promise {given} and keep to it, and so do you: {keeping:.1f} coins. ", ("kept", 0)),
             Clause("All promise {given} and keep to it, but for you, who choose {yours}. ", ("kept", 1)),
-            Clause("That brings you {heap:.1f} coins, {brings:.2f} times what keeping it would. ", ("kept", 1)),
+            Clause("All others promise {given} and keep to it; you hold up {yours}, which is more. ", ("kept", 3)),
+            *(
+                Clause("That brings you {heap:.1f} coins, {brings:.2f} times what keeping it would. ", ("kept", k))
+                for k in (1, 3)
+            ),
             Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("kept", 2)),
             Clause("You expect {heap:.1f} coins; with the promise kept it would be {keeping:.1f}, ", ("kept", 2)),
             Clause("and by doing as they do, {doing:.1f}. ", ("kept", 2)),
