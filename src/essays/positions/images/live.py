@@ -248,7 +248,7 @@ class Told(NamedTuple):
     film: bool  # more than one time
 
 
-WORDS = ("See", "these", "hills", "Where", "are", "they?")
+WORDS = ("See", "these", "hills", "Are", "they", "near?")
 BEFORE = 3  # words
 AFTER = 3
 HALF = 10.0  # of the drawing
