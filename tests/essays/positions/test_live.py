@@ -650,6 +650,7 @@ def test_a_frame_holds_the_rows_that_are_said_to_be_wrong():
         assert run.said_x == max(x for x, _ in run.said) > 9.9
         assert run.said_y == pytest.approx((top + bottom) / 2)
         held.append(run.said_y)
+        assert run.framed == (top < run.neither_y[0] < bottom) == (said == 3)
     assert held == sorted(held)
 
 
@@ -868,6 +869,7 @@ def test_tokens_are_told_as_far_as_is_counted(count):
     assert run.told_y == pytest.approx([whole.words_y[word] + 0.22 for word in said])
     assert [run.told_left, run.told_right] == [pytest.approx([x + aside for x in run.told_x]) for aside in (-0.9, 0.9)]
     assert 0 < run.card < run.wide
+    assert run.veils == [1.0 if run.wide > 1.5 else 0.6] * len(run.cards_x)
 
 
 @pytest.mark.parametrize("front", range(9))
