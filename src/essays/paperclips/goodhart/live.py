@@ -51,7 +51,7 @@ def carted(place: int) -> list[list[float]]:
 
 
 def gutted(bar: int, allowed: int, work: float, guess: float) -> Gutted:
-    """Ten buildings of twelve girders, and of all that the check lets be taken this share taken; and what is guessed."""
+    """Ten buildings of twelve girders, and of all that the check lets be taken this share taken; a guess."""
     history = gut([12] * 10, bar, allowed)
     ever = len(history) - 1
     taken = floor(ever * work + 0.5)

@@ -108,10 +108,6 @@ class Row(NamedTuple):
     said: list[list[float]]  # a frame around what the reader says
     said_x: float  # where it is held
     said_y: float
-    neither: list[int]  # that neither row is wrong, as can be said, and where that stands
-    neither_x: list[float]
-    neither_y: list[float]
-    framed: bool  # whether it is said
     scores: int  # that should be right
     off0: int  # how many are not, under a table
     off2: int  # and under RoPE
@@ -262,10 +258,6 @@ def packed(row: int, count: int, border: int, mask: bool, guess: int) -> Row:
         said=frame,
         said_x=frame[1][0],
         said_y=0.5 * (frame[1][1] + frame[2][1]),
-        neither=[0],
-        neither_x=[5.0],
-        neither_y=[NEITHER],
-        framed=guess == 3,
         scores=table.right + table.wrong,
         off0=table.wrong,
         off2=rope.wrong,
@@ -437,16 +429,7 @@ def row_panel() -> Panel:
             *_heading("RoPE sees how far from the last", FAR - 0.45, "{off2} of {scores} off", "harm2"),
             Line("edge_y", "edge_x", width=1.2, dashed=True),
             Dots("handle", "edge", colour="ink", width=12, drags=("border",), answer=True),
-            Tiles(
-                *("neither_x", "neither_y"),
-                shows="neither",
-                form="neither row is wrong|",
-                bare=True,
-                wide=8.0,
-                colour="muted",
-                asks=True,
-            ),
-            Shape(lines=(band(NEITHER - 0.4, NEITHER + 0.4),), colour="sheet", when=("framed", 0), answer=True),
+            Label("or neither of them", 5.0, NEITHER + 0.12, "middle", colour="muted", asks=True),
             Shape("said", colour="warn", shade=0.0, width=3.0, asks=True),
             Dots("said_y", "said_x", colour="warn", width=13, drags=("guess",)),
         ),
