@@ -130,7 +130,6 @@ def fast_and_slow_hands() -> Moving:
                     Label("{position} ", "word", TEXT - 0.36, "end", colour="query"),
                     Label(" {second}", "other", TEXT - 0.36, colour="key"),
                     Label("{offset} apart", "middle", TEXT - 0.68, "middle"),
-                    Label("far words: drawn nearer", 5.96, TEXT - 0.36, "end", colour="muted"),
                     Dots("text", "word", colour="query", width=12.0, drags=("position",)),
                     Dots("text", "other", colour="key", width=12.0, drags=("offset",)),
                 ),
