@@ -107,7 +107,7 @@ def test_gutted(bar, allowed):
     """On the way no more are counted than may be, and in the end there is what the closed form leaves."""
     before = None
     for part in [i / 20 for i in range(21)]:
-        seen = live.gutted(bar, allowed, part)
+        seen = live.gutted(bar, allowed, part, 0.5)
         stands = [girder[0][0] < 240 for girder in seen.girders]
         left = [sum(stands[12 * number : 12 * number + 12]) for number in range(10)]
         for number, count in enumerate(left):  # from below, each in its place
@@ -119,6 +119,7 @@ def test_gutted(bar, allowed):
         if before:  # what lies on the cart stays there
             assert all(now == then for now, then, there in zip(seen.girders, *before, strict=True) if not there)
         before = seen.girders, stands
+        assert seen.said == pytest.approx(0.525)
         assert sum(left) == 120 - seen.taken
         assert seen.destroyed == sum(girders < bar for girders in left) <= allowed
         assert len(seen.roofs) == 10 - seen.destroyed

@@ -97,6 +97,16 @@ def test_two_results_change_sign():
         assert (found.worth >= 0, found.growth < 0) == (asks, heals)
 
 
+def test_all_are_called_cured_only_where_they_are_the_inverse():
+    """Half cured is said of all before the end; at the end every result is the inverse's."""
+    inverse = [live.turn_all(turn).inverse for turn in live.SHARES]
+    assert inverse == [False] * 20 + [True]
+    seen = live.turn_all(1.0)
+    found = [seen.utility, seen.error, seen.disaster, seen.standing, seen.worth, seen.growth]
+    assert found == pytest.approx(live.results(*live.INVERSE))
+    assert seen.cured == 6
+
+
 def test_the_figure_shows_both_ends():
     (control,) = live.receipt_turned().controls
     assert (control.stops[0], control.stops[-1], control.start) == (0.0, 1.0, 1.0)

@@ -72,6 +72,7 @@ from essays.positions.rope.live import (
     WORDS,
     arc,
     beside,
+    hands_ahead,
     layouts,
     layouts_lab,
     two_sentences,
@@ -360,6 +361,15 @@ def test_sentences_hands_are_rotary():
         close([run.score1, run.score2], (query @ key).expand(2))
         assert run.apart2 == pytest.approx((query @ key).clamp(-1, 1).acos().rad2deg().item(), rel=1e-9)
     assert near > 1
+
+
+def test_who_says_that_the_score_stays_can_say_so():
+    figure = hands_ahead()
+    (guess,) = (each for each in figure.settable if each.name == "guess")
+    truth = two_sentences(7, 25.0, 0.0, 0.0).score2
+    near = min(guess.stops, key=lambda stop: abs(stop - truth))
+    assert f"{near:.3f}" == f"{truth:.3f}" == guess.values[f"{near:.12g}"][1]
+    assert len({text for _, text in guess.values.values()}) == len(guess.stops)
 
 
 def test_what_is_written_at_two_hands_stays_apart():
@@ -858,6 +868,7 @@ def test_tokens_are_told_as_far_as_is_counted(count):
     assert run.told_y == pytest.approx([whole.words_y[word] + 0.22 for word in said])
     assert [run.told_left, run.told_right] == [pytest.approx([x + aside for x in run.told_x]) for aside in (-0.9, 0.9)]
     assert 0 < run.card < run.wide
+    assert run.veils == [1.0 if run.wide > 1.5 else 0.6] * len(run.cards_x)
 
 
 @pytest.mark.parametrize("front", range(9))

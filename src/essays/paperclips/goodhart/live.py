@@ -36,6 +36,7 @@ class Gutted(NamedTuple):
     end: float
     spent: bool  # whether nothing more can be taken
     zero: bool  # whether the counter reads 0
+    said: float  # a little above what the reader says
 
 
 def box(x: float, y: float, width: float, height: float) -> list[list[float]]:
@@ -49,8 +50,8 @@ def carted(place: int) -> list[list[float]]:
     return box(x, 0.1 + 0.045 * float(place // 5), 16.0, 0.036)
 
 
-def gutted(bar: int, allowed: int, work: float) -> Gutted:
-    """Ten buildings of twelve girders, and of all that the check lets be taken this share taken."""
+def gutted(bar: int, allowed: int, work: float, guess: float) -> Gutted:
+    """Ten buildings of twelve girders, and of all that the check lets be taken this share taken; a guess."""
     history = gut([12] * 10, bar, allowed)
     ever = len(history) - 1
     taken = floor(ever * work + 0.5)
@@ -75,6 +76,7 @@ def gutted(bar: int, allowed: int, work: float) -> Gutted:
         end=(120 - ever) / 120,
         spent=taken == ever,
         zero=len(roofs) == 10,
+        said=guess + 0.025,
     )
 
 
@@ -284,11 +286,12 @@ def checks_counter_spent() -> Moving:
             Shape("roofs", colour="clip"),
             Rule(y="level", colour="proxy", width=2, drags=("bar",)),
             Rule(y="guess", colour="true", width=2.5),
+            Label("you", 342, "said", "end", colour="true", asks=True),
             Shape(lines=(((0, 1.25), (158, 1.25), (158, 1.43), (0, 1.43)),), colour="proxy", shade=0.15, width=2),
             Label("buildings destroyed: {destroyed}", 79, 1.305, "middle", colour="proxy"),
             Label("girders left: {there:.1%}", 342, 1.305, "end", colour="true"),
             Label("the machine’s cart", 342, -0.13, "end", colour="machine"),
-            Label("dashed: lower is destroyed", 2, -0.13, colour="proxy"),
+            Label("the bar: lower is destroyed", 2, -0.13, colour="proxy"),
         ),
         alt="Ten houses of twelve girders; {there:.1%} of all girders are left, and on the machine’s cart lie {taken}. "
         "A dashed line shows the bar of {bar}, and a brass box says that {destroyed} buildings are destroyed.",

@@ -71,6 +71,7 @@ class Receipt(NamedTuple):
     asks: bool  # whether the machine wants to ask
     heals: bool  # whether the error heals
     back: bool  # whether it did so faster a little earlier
+    inverse: bool  # whether the knob is turned all the way
 
 
 def turn_all(turn: float) -> Receipt:
@@ -111,6 +112,7 @@ def turn_all(turn: float) -> Receipt:
         asks=here[4] >= 0.0,
         heals=here[5] < 0.0,
         back=here[5] < 0.0 and earlier[5] < here[5],
+        inverse=turn >= 1.0,
     )
 
 
@@ -210,9 +212,14 @@ def receipt_turned() -> Moving:
         ),
         parts=(board(),),
         says=(
-            "At {turn} of the way, {cured:none of the six results is|one of the six results is|two of the six results "
-            "are|three of the six results are|four of the six results are|five of the six results are|all six results "
-            "are} half cured. The machine {asks:goes round its switch|wants to ask}, and the error {heals:grows|heals}",
+            Clause("At {turn} of the way, all six results are cured. ", ("inverse", 1)),
+            Clause(
+                "At {turn} of the way, {cured:none of the six results is|one of the six results is|two of the six "
+                "results are|three of the six results are|four of the six results are|five of the six results are|"
+                "all six results are} at least half cured. ",
+                ("inverse", 0),
+            ),
+            "The machine {asks:goes round its switch|wants to ask}, and the error {heals:grows|heals}",
             Clause(".", ("back", 0)),
             Clause(", but its needle turns back: with news so fresh, so weak a fix heals it less fast.", ("back", 1)),
         ),

@@ -225,6 +225,7 @@ class Told(NamedTuple):
     patches_y: list[float]
     cards_x: list[float]  # of those that have their positions
     cards_y: list[float]
+    veils: list[float]  # how little of the picture is seen through them
     time: list[int]  # what each of these is told
     row: list[int]
     column: list[int]
@@ -248,7 +249,7 @@ class Told(NamedTuple):
     film: bool  # more than one time
 
 
-WORDS = ("See", "these", "hills", "Where", "are", "they?")
+WORDS = ("See", "these", "hills", "Are", "they", "near?")
 BEFORE = 3  # words
 AFTER = 3
 HALF = 10.0  # of the drawing
@@ -315,11 +316,12 @@ def told(times: int, rows: int, columns: int, count: int) -> Told:
         told_right=[words_x[word] + 0.9 for word in words],
         above=[y - 0.2 for y in words_y],
         wide=wide,
-        card=min(0.7, 0.66 * wide),
+        card=min(0.7, 0.66 * wide) if wide > 1.5 else 0.5 * wide,
         patches_x=patches_x,
         patches_y=patches_y,
         cards_x=[patches_x[patch] for patch in cards],
         cards_y=[patches_y[patch] for patch in cards],
+        veils=[1.0 if wide > 1.5 else 0.6 for _ in cards],
         time=[inside[patch][0] for patch in cards],
         row=[inside[patch][1] for patch in cards],
         column=[inside[patch][2] for patch in cards],
@@ -348,7 +350,7 @@ def _written() -> tuple[Mark, ...]:
     """What every token is told, in the colours of the three axes, on a card where there is a picture behind it."""
     axes = ("time", "sin"), ("row", "rope"), ("column", "key")
     return (
-        Tiles("cards_x", "cards_y", wide="card", tall=0.86, shades="cards_y", low=-9.0, high=-8.0, colour="sheet"),
+        Tiles("cards_x", "cards_y", wide="card", tall=0.86, shades="veils", low=0.0, high=1.0, colour="sheet"),
         Tiles("new_x", "new_y", wide="card", tall=0.86, colour="amsgrad"),
         *(
             Tiles("cards_x", height, shows=name, bare=True, colour=colour)

@@ -221,7 +221,7 @@ def case_of(row: int, count: int, leaks: int, wrong: int) -> int:
 def framed(fault: int) -> list[list[float]]:
     """A frame around the positions, both rows, the distances, or the words that say that neither is wrong."""
     top = TOLD - 0.9 if fault < 2 else FAR - 0.9 if fault == 2 else NEITHER - 0.42
-    bottom = 0.42 + (TOLD if fault == 0 else FAR if fault < 3 else NEITHER)
+    bottom = TOLD + 0.36 if fault == 0 else 0.42 + (FAR if fault < 3 else NEITHER)
     return [[-0.12, top], [10.12, top], [10.12, bottom], [-0.12, bottom]]
 
 
@@ -403,6 +403,11 @@ def _heading(text: str, level: float, off: str, harm: str) -> tuple[Mark, ...]:
     return (Label(text, 0.03, level, colour="muted"), *counts)
 
 
+def band(top: float, bottom: float) -> tuple[tuple[float, float], ...]:
+    """All that lies between two heights, as an outline: what it covers is not seen with the answer."""
+    return (0.0, top), (SLOTS, top), (SLOTS, bottom), (0.0, bottom)
+
+
 def row_panel() -> Panel:
     """The words in their slots, the positions that they are told, and their distances from the last one."""
     names = "|".join(WORDS)
@@ -424,7 +429,7 @@ def row_panel() -> Panel:
             *_heading("RoPE sees how far from the last", FAR - 0.45, "{off2} of {scores} off", "harm2"),
             Line("edge_y", "edge_x", width=1.2, dashed=True),
             Dots("handle", "edge", colour="ink", width=12, drags=("border",), answer=True),
-            Label("neither row is wrong", 5.0, NEITHER + 0.12, "middle", colour="muted", asks=True),
+            Label("or neither of them", 5.0, NEITHER + 0.12, "middle", colour="muted", asks=True),
             Shape("said", colour="warn", shade=0.0, width=3.0, asks=True),
             Dots("said_y", "said_x", colour="warn", width=13, drags=("guess",)),
         ),
@@ -518,8 +523,9 @@ def cache_panel() -> Panel:
             Line("hands_y", "hands_x", width=2.6),
             Line("edge_y", "edge_x", width=1.2, dashed=True),
             *_heading("RoPE: the turn from key to query", FACES - 0.66, "{off2} of 10 off", "harm2"),
-            Label("off under a table: {off0}, under ALiBi: {off3}", 9.97, BIAS, "end", colour="muted", answer=True),
             Rule(x="guess", colour="warn", width=2.0),
+            Shape(lines=(band(BIAS - 0.42, DEEP),), colour="sheet", answer=True),
+            Label("off under a table: {off0}, under ALiBi: {off3}", 9.97, BIAS, "end", colour="muted", answer=True),
         ),
         alt="A cache of ten keys: {row}. Beneath each word: the position that it was given when it was read, and a "
         "hand that shows its turn to the newest query, with a pale one where it should be. Of the ten scores {off0} "

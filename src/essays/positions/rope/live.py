@@ -50,7 +50,7 @@ OPENINGS = [  # the second sentence by how many words stand before "a cat": plac
 ROUND = [2 * pi * i / 60 for i in range(61)]
 HUBS = [-1.78, 1.78]  # where the hands of the two sentences are fixed, from left to right
 FOOT = 0.09  # how far below their middle words stand
-SCALE = -1.78  # the height of the lines on which their scores stand
+SCALE = -1.92  # the height of the lines on which their scores stand
 ROOM = 28.0  # degrees that lie between what is written at two hands, even where the hands are closer
 
 
@@ -242,7 +242,7 @@ def dial(which: str, title: str, drags: tuple[tuple[str, ...], tuple[str, ...]],
         Arrows(f"key{which}", f"hub{which}", colour="key", width=6.0, drags=drags[0]),
         Arrows(f"query{which}", f"hub{which}", colour="query", width=2.5, drags=drags[1]),
         Dots("scale", f"score{which}_at", width=12.0, answer=answer),
-        Label(f"score {{score{which}:.3f}}", x, -2.3, "middle", large=True, answer=answer),
+        Label(f"score {{score{which}:.3f}}", x, -2.42, "middle", large=True, answer=answer),
     )
 
 
@@ -259,15 +259,15 @@ def dials() -> Panel:
     )
     return Panel(
         x=Axis(-3.62, 3.62, ticks={}),
-        y=Axis(-2.4, 1.85, ticks={}),
-        height=232,
+        y=Axis(-2.52, 1.85, ticks={}),
+        height=238,
         bare=True,
         marks=(
             Shape("ghost", colour="ink", shade=0.1),
             Shape("wedges", colour="ink", shade=0.25),
             *first,
             *second,
-            Label("=", 0, -2.3, "middle", large=True, when=("equal", 1), answer=True),
+            Label("=", 0, -2.42, "middle", large=True, when=("equal", 1), answer=True),
             Dots("scale", "said_at", width=9.0, drags=("guess",)),
             Label("you", "said_at", SCALE + 0.2, "middle", asks=True),
             *(
@@ -286,6 +286,9 @@ def dials() -> Panel:
 
 
 IN_FRONT = "{front:no word|one word|" + "|".join(f"{count} words" for count in range(2, 13)) + "}"
+
+
+SAME = round(two_sentences(7, 25.0, 0.0, 0.0).score1, 3)  # the first score, for who says that it stays
 
 
 def hands_ahead() -> Moving:
@@ -316,9 +319,9 @@ def hands_ahead() -> Moving:
         guess=Guess(
             "guess",
             "its score, you say",
-            tuple(i / 10 for i in range(-10, 11)),
+            tuple(sorted((*(i / 10 for i in range(-10, 11)), SAME))),
             0.0,
-            form=".1f",
+            form=".3g",
             asks="Seven words have come in front of the second sentence. The score of the first is written beneath its "
             "clock: what is that of the second? Drag the dot beneath its clock.",
             of="score2",
@@ -500,7 +503,7 @@ def layouts_lab() -> Moving:
         title="Walk a query and a key along a text. Does the score stay?",
         compute=layouts,
         controls=(
-            Choice("layout", "turned as", LAYOUTS, "mixed"),
+            Choice("layout", "turned as", LAYOUTS, "neighbours"),
             Slider("offset", "offset", tuple(range(21)), 4),
             Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, again=True),
         ),
