@@ -503,7 +503,7 @@ def layouts_lab() -> Moving:
         title="Walk a query and a key along a text. Does the score stay?",
         compute=layouts,
         controls=(
-            Choice("layout", "turned as", LAYOUTS, "neighbours"),
+            Choice("layout", "turned as", LAYOUTS, "mixed"),
             Slider("offset", "offset", tuple(range(21)), 4),
             Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, again=True),
         ),
