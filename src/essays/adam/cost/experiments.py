@@ -55,6 +55,14 @@ def speed(parameters: int = 10_000_000) -> dict[str, float]:
     return record("adam", "speed")[str(parameters)]
 
 
+CARD_TENSORS = (1, 1000)  # over which the ten million parameters are divided
+
+
+def speed_card(tensors: int = 1) -> dict[str, float]:
+    """The same on a graphics card, of ten million parameters in so many tensors: `benchmarks/adam.py --card`."""
+    return record("adam", "card")["times"][str(tensors)]
+
+
 class Unseen(NamedTuple):
     """Error on unseen data, as a share of the answer's variance, one entry for each draw."""
 
