@@ -126,7 +126,9 @@ def main():
     chosen = parser.parse_args()
     if chosen.card:
         found = card()
-        return keep("card", found) if chosen.write else None
+        if chosen.write:
+            keep("card", found)
+        return
     torch.set_num_threads(1)
     sizes = (10**6,) if chosen.check else (10**6, 10**7)
     table = {str(size): measure(size, 7 if chosen.check else 15) for size in sizes}
