@@ -133,6 +133,22 @@ def horizon_losses(size: int = 32, alpha: float = 0.01) -> Tensor:
     return torch.stack(losses)
 
 
+class Rise(NamedTuple):
+    """Loss of a noisy bowl before and after its gradients grow, over the run's own level before."""
+
+    losses: Tensor  # at each step, shape (steps, 3, 60)
+    peaks: Tensor  # the highest from the rise on, shape (3, 60)
+    middle: list[int]  # at each of MEMORIES the seed whose peak is the middle one of sixty
+
+
+def horizon_over() -> Rise:
+    """The losses of `horizon_losses`, each run's over the mean of its 200 steps before the rise."""
+    losses = horizon_losses()
+    losses = losses / losses[HORIZON_RISE - 200 : HORIZON_RISE].mean(0)
+    peaks = losses[HORIZON_RISE:].amax(0)
+    return Rise(losses, peaks, peaks.median(-1).indices.tolist())
+
+
 # Warm-up: the first steps.
 
 

@@ -41,18 +41,21 @@ def trials() -> Figure:
 
 
 def horizon_rise() -> Figure:
-    """Loss of a noisy training whose gradients become thirty times as large, at three memories."""
-    losses, rise = experiments.horizon_losses()[::3], experiments.HORIZON_RISE  # each third step: no more can be seen
+    """Loss of a noisy training whose gradients become thirty times as large, at three memories: a run, and a band."""
+    losses, peaks, middle = experiments.horizon_over()
     fig, panels = plt.subplots(1, 3, figsize=(5.0, 3.0), sharex=True, sharey=True)
-    steps, middle = 3 * torch.arange(len(losses)) - rise, losses.median(-1).values
+    steps = torch.arange(len(losses)) - experiments.HORIZON_RISE
     for k, (ax, memory) in enumerate(zip(panels, experiments.MEMORIES, strict=True)):
-        colour = ("adam", "v", "warn")[k]
-        ax.plot(steps, middle, color=COLOURS["faint"], linewidth=1, zorder=0)
-        band(ax, steps, losses[:, k], colour)
-        ax.axvline(0, color=COLOURS["muted"], linewidth=1)
-        ax.set_title(f"β₂ = {memory:g}", color=COLOURS[colour])
-        ax.set(xlim=(-300, 500), ylim=(0, 0.0105), xticks=[0, 400])
-    panels[0].set(ylabel="loss, in the old units", yticks=[0, 0.005, 0.01])
+        run, peak, colour = losses[:, k, middle[k]], peaks[k, middle[k]].item(), COLOURS[("adam", "v", "warn")[k]]
+        low, high = losses[::3, k].quantile(torch.tensor([0.1, 0.9], dtype=losses.dtype), -1)
+        ax.fill_between(steps[::3], low, high, color=colour, alpha=0.15, linewidth=0)
+        ax.plot([0, 0], [0, 5], color=COLOURS["faint"], linewidth=0.8, zorder=0)
+        ax.plot(steps[::3], run[::3], color=colour, linewidth=1.2)
+        ax.plot(steps[run == peak], peak, "o", color=colour)
+        ax.text(60, peak + 0.2, f"{round(2 * peak) / 2:g} times", color=colour)
+        ax.set_title(f"β₂ = {memory:g}", color=colour)
+        ax.set(xlim=(-300, 500), ylim=(0, 5), xticks=[0, 400])
+    panels[0].set(ylabel="loss over its level before", yticks=range(6))
     panels[1].set_xlabel("steps since the gradients became 30 times as large")
     return fig
 
