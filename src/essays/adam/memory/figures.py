@@ -51,15 +51,18 @@ def bound_weights() -> Figure:
 
 def spike() -> Figure:
     """A lone spike: some long steps at once, then thousands of short ones."""
-    steps = torch.cat([torch.ones(20), experiments.spike()])
+    steps = experiments.spike()
     fig, ax = plt.subplots()
-    ax.plot(torch.arange(-20, len(steps) - 20), steps, color=COLOURS["adam"])
     ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
-    ax.set_xscale("symlog", linthresh=1, linscale=0.4)
-    ax.text(1, 3.05, f"the spike: {steps[20]:.2f} α", color=COLOURS["warn"])
-    ax.text(100, 0.08, f"{steps[120]:.2f} α", color=COLOURS["ink"], ha="center")
-    ax.set_xticks([-10, 0, 10, 100, 1000], ["−10", "0", "10", "100", "1,000"])
-    ax.set(xlabel="steps since the spike", ylabel="length of the step, in α", ylim=(0, 3.4), xlim=(-15, 3000))
+    ax.fill_between(range(len(steps)), steps, 1, color=COLOURS["adam"], alpha=0.15, lw=0)
+    ax.plot([-300, -1, *range(len(steps))], [1, 1, *steps], color=COLOURS["adam"], lw=1.5)
+    for step, words, below in ((0, "the spike", 0), (100, "after 100", 0.17), (1000, "after 1,000", 0.12)):
+        ax.plot(step, steps[step], "o", color=COLOURS["adam"])
+        ax.text(step + 80, steps[step] - below, f"{words}: {steps[step]:.2f} α", color=COLOURS["ink"], va="center")
+    ax.text(620, 0.72, "lost by short steps", color=COLOURS["adam"], va="center")
+    ax.text(2950, 1.06, "α", color=COLOURS["muted"], ha="right")
+    ax.set(xlabel="steps since the spike", ylabel="length of the step, in α", ylim=(0, 3.4), xlim=(-300, 3000))
+    ax.set_xticks([0, 1000, 2000, 3000], ["0", "1,000", "2,000", "3,000"])
     return fig
 
 
