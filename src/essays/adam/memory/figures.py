@@ -5,8 +5,9 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.algorithm.experiments import frozen_limit
-from essays.adam.figures import flat
+from essays.adam.figures import along, look, plateau
 from essays.adam.memory import experiments
+from essays.adam.problems.experiments import plateau_course
 from essays.kit.style import COLOURS
 from workings.adam.plain import longest_ever
 
@@ -67,10 +68,17 @@ def spike() -> Figure:
 
 
 def plateau_arrived() -> Figure:
-    """The same plateau reached by a slope of one: every rule starts at -1."""
+    """The same plateau reached by a slope of one: momentum, Adam, and Adam with a shorter memory of sizes."""
     figure, axes = plt.subplots()
-    flat(axes, {"sgd": (500, -0.15), "momentum": (3.2, 0.4), "rmsprop": (2.6, -0.35), "adam": (1200, 0.33)}, -1.0)
-    axes.set_ylim(-1.1, 1.2)
+    axes.set_xscale("log")
+    along(axes, plateau_course("momentum", -1.0), **look("momentum"))
+    along(axes, plateau_course("adam", -1.0), **look("adam"))
+    along(axes, plateau_course("adam", -1.0, beta2=0.99), "right", color=COLOURS["v"], ls=":")
+    axes.text(45, 0.86, "momentum", color=COLOURS["momentum"])
+    axes.text(420, 0, "Adam, β₂ = 0.999", color=COLOURS["adam"])
+    axes.text(85, 0.3, "with β₂ = 0.99", color=COLOURS["v"])
+    plateau(axes, 12_000)
+    axes.set_xlabel("steps since the edge of the plateau")
     return figure
 
 

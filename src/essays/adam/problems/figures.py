@@ -63,6 +63,5 @@ def sparse() -> Figure:
 def plateau() -> Figure:
     """SGD and momentum on a plateau."""
     figure, axes = plt.subplots()
-    flat(axes, {"sgd": (1500, 0.05), "momentum": (370, 0.22)})
-    axes.set_ylim(-0.05, 1.15)
+    flat(axes, {"sgd": (15_000, 0.5), "momentum": (350, 0.4)})
     return figure
