@@ -40,11 +40,9 @@ def bowl(axes: Axes, runs: list[tuple[str, float]]) -> None:
     axes.set(xlabel="flat direction", ylabel="steep direction", xlim=(-0.15, 1.15), ylim=(-1.15, 1.15))
 
 
-def distances(axes: Axes, runs: list[tuple[str, float, bool]]) -> None:
-    """Distance to the minimum by step, both on logarithmic scales."""
-    for rule, alpha, decay in runs:
-        style = look(rule) | ({"linestyle": ":", "color": COLOURS["v"]} if decay else {})
-        axes.loglog(experiments.over_time_distance(rule, alpha, decay), **style, linewidth=1.5)
+def distances(axes: Axes, alpha: float) -> None:
+    """SGD's distance to the minimum by step, both on logarithmic scales."""
+    axes.loglog(experiments.over_time_distance("sgd", alpha), **look("sgd"), linewidth=1.5)
     axes.set(xlabel="step", ylabel="distance to the minimum", ylim=(1e-7, 30), xlim=(1, 2000))
 
 

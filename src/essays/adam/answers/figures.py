@@ -1,4 +1,4 @@
-"""The six problems with Adam, on the same axes as without it but for one panel; and how wide its target is."""
+"""The six problems with Adam, most of them on the same axes as without it; and how wide its target is."""
 
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
@@ -29,9 +29,13 @@ def one_rate_answered() -> Figure:
 def over_time_answered() -> Figure:
     """The same slope with Adam at the large rate."""
     figure, axes = plt.subplots()
-    distances(axes, [("sgd", 1.0, False), ("adam", 1.0, False)])
-    axes.text(300, 0.9, "SGD, rate 1", color=COLOURS["sgd"])
-    axes.text(100, 1e-5, "Adam, rate 1", color=COLOURS["adam"], ha="right")
+    distances(axes, 1.0)
+    axes.loglog(*problems.over_time_swings(1.0, since=60), **look("adam"), linewidth=1.5)
+    axes.text(300, 2, "SGD, rate 1", color=COLOURS["sgd"])
+    axes.text(120, 1e-6, "Adam, rate 1", color=COLOURS["adam"], ha="right", va="center")
+    axes.text(700, 1e-4, "thrown\nout", color=COLOURS["adam"], va="top")
+    axes.set(ylim=(1e-14, 100), yticks=[1, 1e-3, 1e-6, 1e-9, 1e-12])
+    axes.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
     return figure
 
 

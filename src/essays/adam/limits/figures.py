@@ -5,7 +5,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.answers.experiments import tuning_window
-from essays.adam.figures import distances, label, look, works
+from essays.adam.figures import label, look, works
 from essays.adam.limits import experiments
 from essays.adam.problems import experiments as problems
 from essays.kit.style import COLOURS
@@ -30,15 +30,15 @@ def one_rate_rotated() -> Figure:
 
 
 def kept_rate() -> Figure:
-    """A slope with a narrow bottom: Adam at a constant rate, and at one that falls."""
-    figure, (kept, falling) = plt.subplots(2, figsize=(5.0, 4.8), sharex=True)
-    distances(kept, [("adam", 1.0, False)])
-    distances(falling, [("adam", 1.0, True)])
-    kept.text(800, 2e-3, "thrown\nout", color=COLOURS["adam"], va="top")
-    kept.set(title="Rate 1, kept", xlabel="")
-    falling.set_title("Rate falling from 1 to 0")
-    for axes in (kept, falling):
-        axes.set_ylabel("to the minimum")
+    """A slope with a narrow bottom: how far Adam swings, at a constant rate and at one that falls."""
+    figure, axes = plt.subplots()
+    axes.semilogy(*problems.over_time_swings(1.0), **look("adam"))
+    axes.semilogy(*problems.over_time_swings(1.0, decay=True), ":", color=COLOURS["v"])
+    axes.text(2000, 1e-6, "rate 1, kept: thrown out", color=COLOURS["adam"], ha="right")
+    axes.text(950, 1e-32, "rate falling\nfrom 1 to 0", color=COLOURS["v"], ha="right")
+    axes.set(xlabel="step", ylabel="distance to the minimum", ylim=(1e-48, 1e4), xlim=(0, 2000))
+    axes.set_yticks([1, 1e-15, 1e-30, 1e-45])
+    axes.set_xticks([0, 500, 1000, 1500, 2000], ["0", "500", "1,000", "1,500", "2,000"])
     return figure
 
 

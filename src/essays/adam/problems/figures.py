@@ -27,7 +27,7 @@ def one_rate() -> Figure:
 def over_time() -> Figure:
     """SGD on a slope of one at two rates: one rattles, one crawls."""
     figure, axes = plt.subplots()
-    distances(axes, [("sgd", 0.19, False)])
+    distances(axes, 0.19)
     axes.loglog(experiments.over_time_distance("sgd", 1.0), color=COLOURS["warn"], linestyle="-.", linewidth=1.5)
     axes.text(60, 1.0, "rate 1: there at once,\nthen rattles for ever", color=COLOURS["warn"])
     axes.text(1.3, 0.002, "rate 0.19:\ncrawls, then\nsettles", color=COLOURS["sgd"])
