@@ -126,15 +126,16 @@ def rare_words() -> Figure:
     for ax, rule in zip(panels.flat, ("sgd", "sign", "momentum", "adam"), strict=True):
         words, colour = named(rule)
         ax.axhline(0, color=COLOURS["muted"], linewidth=0.8)
-        for mark, dashes in ((2, "--"), (3, "-")):
-            losses = experiments.rare_excess(rule)[mark]
-            ax.fill_between(x, losses.amin(0), losses.amax(0), color=colour, alpha=0.15, linewidth=0)
-            ax.plot(x, losses.mean(0), dashes, marker="o", color=colour, markersize=3.5)
+        early, late = (experiments.rare_excess(rule)[mark] for mark in (2, 3))
+        ax.fill_between(x, late.amin(0), late.amax(0), color=colour, alpha=0.15, linewidth=0)
+        ax.plot(x, early.mean(0), "--", marker="o", color=colour, markersize=3.5, linewidth=1.2)
+        ax.plot(x, late.mean(0), "-", marker="o", color=colour, markersize=3.5)
         ax.set_title(words, color=colour)
-    panels[1, 1].text(0, 1.3, "dashed: 30 steps", color=COLOURS["ink"])
-    panels[1, 1].text(0, 1.05, "solid: 100 steps", color=COLOURS["ink"])
+    panels[0, 0].text(0.2, 0.95, "after 30 steps", color=COLOURS["sgd"])
+    panels[0, 0].text(2.5, 0.12, "after 100", color=COLOURS["sgd"])
     for ax in panels[:, 0]:
         ax.set_ylabel("loss above the least")
     for ax in panels[1]:
-        ax.set(xlabel="first rank of the group", xticks=x, xticklabels=[str(2**octave) for octave in x])
+        ax.set_xlabel("rank of the words")
+        ax.set_xticks([0, 3, 6], ["1", "8–15", "64–127"])
     return fig
