@@ -74,7 +74,9 @@ def noise_answered() -> Figure:
 def sparse_answered() -> Figure:
     """What SGD, Adagrad and Adam have left to learn about common and rare words."""
     figure, axes = plt.subplots()
-    tenths(axes, {"sgd": (6.3, 0.05), "adagrad": (8.2, 0.0085), "adam": (8.6, 0.0305)})
+    tenths(axes, {"sgd": True, "adagrad": False, "adam": True})
+    for rule, where in (("sgd", (6.6, 0.038)), ("adagrad", (8.2, 0.0085)), ("adam", (8.6, 0.0305))):
+        label(axes, rule, where)
     return figure
 
 

@@ -56,7 +56,10 @@ def noise() -> Figure:
 def sparse() -> Figure:
     """What SGD has left to learn about common and rare words."""
     figure, axes = plt.subplots()
-    tenths(axes, {"sgd": (6.3, 0.05)})
+    tenths(axes, {"sgd": True})
+    left = experiments.sparse_spread("sgd").middle.tolist()
+    axes.text(1, left[0] + 0.005, f"{left[0]:.1g}", color=COLOURS["sgd"], ha="center")
+    axes.text(9.8, left[-1], f"{left[-1]:.1g}", color=COLOURS["sgd"], ha="right")
     return figure
 
 
