@@ -83,21 +83,21 @@ def plateau_arrived() -> Figure:
 
 
 def brake() -> Figure:
-    """The longer v remembers, the earlier the steps shorten, and the less the minimum is overrun."""
-    fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.6))
+    """Length of the step against the distance left: the longer v remembers, the earlier the steps shorten."""
+    fig, ax = plt.subplots()
+    ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
     for beta2, colour, style in ((0.9, "warn", ":"), (0.99, "v", "--"), (0.999, "adam", "-")):
         x = experiments.approach(beta2=beta2)
-        x = x[: experiments.turn(x) + 1]  # to where it turns round
-        top.semilogy(x.abs(), style, color=COLOURS[colour])
-        top.plot(len(x) - 1, -x[-1], "o", color=COLOURS[colour])
-        bottom.plot((x[:-1] - x[1:]) / 0.01, style, color=COLOURS[colour])
-    top.set(title="Distance from the minimum, up to the first turn", ylabel="|x|", ylim=(1e-8, 3))
-    bottom.set(title="Step towards it", ylabel="in α", xlabel="step")
-    over = experiments.overshoots()
-    top.text(180, 0.25, f"β₂ = 0.9 overruns by {over[0.9]:.2f}", color=COLOURS["warn"])
-    top.text(118, 2e-5, f"0.99 by {over[0.99]:.4f}", color=COLOURS["v"])
-    top.text(275, 4e-8, f"0.999\nby {over[0.999]:.6f}", color=COLOURS["adam"], ha="right")
-    bottom.text(130, 0.75, "β₂ = 0.9: no brake until the end", color=COLOURS["warn"])
+        x = x[: int((x < 0).nonzero()[0, 0]) + 1]  # to where it crosses the minimum
+        ax.plot(x[:-1], (x[:-1] - x[1:]) / 0.01, style, color=COLOURS[colour])
+    for place, step in experiments.brake_steps().values():
+        ax.plot(place, step, "o", color=COLOURS["adam"])
+        ax.text(place + 0.01, step - 0.1, f"{step:.2f} α", color=COLOURS["adam"], ha="right")
+    ax.text(0.02, 1.03, "if m and √v shrank alike", color=COLOURS["muted"], ha="right")
+    ax.text(0.2, 0.8, "β₂ = 0.9", color=COLOURS["warn"], ha="right")
+    ax.text(0.36, 0.68, "β₂ = 0.99", color=COLOURS["v"])
+    ax.text(0.38, 0.46, "β₂ = 0.999", color=COLOURS["adam"], ha="right")
+    ax.set(xlabel="distance left to the minimum", ylabel="length of the step, in α", xlim=(1, 0), ylim=(0, 1.15))
     return fig
 
 

@@ -50,9 +50,7 @@ def brake_overshoot() -> dict[str, float]:
 
 def brake_step() -> dict[str, float]:
     """The step, in units of alpha, when x first falls below 0.9, 0.5 and 0.1 on the way down from 1."""
-    x = experiments.approach()
-    steps = (x[:-1] - x[1:]) / 0.01
-    return {name: steps[(x < h).nonzero()[0, 0]].item() for name, h in (("far", 0.9), ("half", 0.5), ("tenth", 0.1))}
+    return {name: step for name, (_, step) in experiments.brake_steps().items()}
 
 
 def brake_later() -> dict[str, float]:
