@@ -79,6 +79,15 @@ def trials_beside(search: str) -> Tensor:
     return trials_best(search) / trials_best("rate")
 
 
+def trials_median(search: str) -> Tensor:
+    """The median of `trials_beside`, and two data sets' values between which that of endlessly many lies; shape (3, 8).
+
+    So it does nineteen times in twenty: below it are 49 to 71 of 120 data sets.
+    """
+    ordered = trials_beside(search).sort(-1).values
+    return torch.stack([ordered.median(-1).values, ordered[:, 48], ordered[:, 71]])
+
+
 # Horizon: gradients whose scale changes.
 
 MEMORIES = (0.95, 0.99, 0.999)
