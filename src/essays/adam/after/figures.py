@@ -29,18 +29,18 @@ def newton_schulz() -> Figure:
     """The singular values of one Gaussian matrix as Muon's iteration lifts them."""
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
     spectrum, bounds = experiments.newton_schulz_spectrum()[1], experiments.newton_schulz_bounds()
-    ax.axhspan(bounds["low"], bounds["top"], color=COLOURS["faint"], alpha=0.5, linewidth=0)
-    ax.axhline(1, color=COLOURS["muted"], linewidth=0.8)
-    looks = {0: ("muted", ":", "before", 3, 0.13), 1: ("ink", "--", "after one step", 12, 0.7), 5: ("m", "-", "", 0, 0)}
+    low, top, last = bounds["low"], bounds["top"], spectrum[5][-1].item()
+    ax.axhspan(low, top, color=COLOURS["faint"], alpha=0.5, linewidth=0)
+    looks = {0: ("muted", ":", "before", 3, 0.13), 1: ("ink", "--", "after one step", 19, 0.52)}
+    looks[5] = ("m", "-", "after five: in the band", 22, 1.1)
     for steps, (colour, dashes, words, x, y) in looks.items():
         ax.plot(torch.arange(1, 41), spectrum[steps], dashes, color=COLOURS[colour])
         ax.text(x, y, words, color=COLOURS[colour])
-    ax.text(21, 1.06, "after five", color=COLOURS["m"])
-    for place in (38, 39, 40):
-        size = spectrum[5][place - 1].item()
-        ax.plot(place, size, "o", color=COLOURS["m"], markersize=4)
-        ax.text(41, size + 0.11 * (place == 38) - 0.03, f"{size:.2f}", color=COLOURS["m"])
-    ax.set(xlabel="singular value, by size", ylabel="its size", xlim=(0, 45), ylim=(0, 1.3), xticks=range(0, 41, 10))
+    ax.plot(40, last, "o", color=COLOURS["m"], markersize=4)
+    ax.text(41, last, f"{last:.2f}", color=COLOURS["m"], va="center")
+    ax.set(xlabel="singular values, the largest first", ylabel="size", xlim=(0, 45), ylim=(0, 1.3))
+    ax.set_xticks(range(0, 41, 10))
+    ax.set_yticks([0, low, 1, top], ["0", f"{low:.2f}", "1", f"{top:.2f}"])
     return fig
 
 

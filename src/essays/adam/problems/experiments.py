@@ -162,9 +162,8 @@ def over_time_distance(rule: str, alpha: float, decay: bool = False, steps: int 
 def over_time_swings(alpha: float, decay: bool = False, since: int = 0) -> tuple[list[int], list[float]]:
     """Adam's steps and distances of `over_time_distance`: from step `since` on the farthest of each ten, of a swing."""
     path = over_time_distance("adam", alpha, decay).tolist()
-    steps = [*range(since)]
-    for first in range(since, len(path), 10):
-        steps.append(max(range(first, min(first + 10, len(path))), key=lambda t: path[t]))
+    tens = [range(first, min(first + 10, len(path))) for first in range(since, len(path), 10)]
+    steps = [*range(since), *(max(ten, key=path.__getitem__) for ten in tens)]
     return steps, [path[t] for t in steps]
 
 

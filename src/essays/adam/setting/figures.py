@@ -26,8 +26,9 @@ def trials() -> Figure:
     ax.set(xscale="log", xlabel="trials", ylabel="best loss / that of the rate alone", xlim=(1.8, 115), ylim=(0.8, 1.9))
     ax.axhline(1, color=COLOURS["adam"])
     ax.text(2, 0.92, "the rate alone", color=COLOURS["adam"])
-    looks = (("all", "warn", "s", "all four settings", (4.2, 1.42)), ("momentum", "momentum", "o", "rate and β₁", (11, 0.88)))
-    for search, colour, mark, words, where in looks:
+    looks = {"all": ("warn", "s", "all four settings", (4.2, 1.42))}
+    looks["momentum"] = ("momentum", "o", "rate and β₁", (11, 0.88))
+    for search, (colour, mark, words, where) in looks.items():
         middle, low, high = experiments.trials_median(search)
         ax.plot(experiments.TRIALS, middle, mark, color=COLOURS[colour], ls=":" if search == "all" else "--")
         ax.vlines(experiments.TRIALS, low, high, color=COLOURS[colour], linewidth=1)
