@@ -4,7 +4,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.answers import experiments
-from essays.adam.figures import bowl, distances, estimates, flat, label, look, strip, tenths, works
+from essays.adam.figures import NAMES, bowl, distances, estimates, flat, label, look, strip, tenths, works
 from essays.adam.problems import experiments as problems
 from essays.kit.style import COLOURS
 
@@ -55,11 +55,15 @@ def tuning_answered() -> Figure:
 def tuning_window() -> Figure:
     """Loss after 4,000 steps for 25 rates that fall to zero, three rules."""
     figure, axes = plt.subplots(figsize=(5.0, 3.6))
-    for rule, where in (("sgd", (2e-5, 2)), ("momentum", (7e-3, 300)), ("adam", (0.3, 3e-11))):
+    for rule, where in (("sgd", (8e-3, 0.02)), ("momentum", (1.2e-5, 1e-11)), ("adam", (0.05, 1e-11))):
         rates, (_, loss) = experiments.tuning_window(rule)
-        axes.loglog(rates, loss.clamp(min=1e-12, max=1e4), **look(rule), marker="os^"[len(rule) % 3], linewidth=1.2)
-        label(axes, rule, where)
+        seen, mark = loss.clamp(min=1e-12, max=1e4), "os^"[len(rule) % 3]
+        axes.loglog(rates, seen, **look(rule), marker=mark, linewidth=1.2, markersize=4)
+        axes.text(*where, f"{NAMES[rule]}:\n{int((loss < 1e-6).sum())} of {len(rates)}", color=COLOURS[rule])
+    axes.axhspan(1e-13, 1e-6, color=COLOURS["faint"], alpha=0.4, linewidth=0, zorder=0)
+    axes.text(0.01, 6e4, "SGD and momentum fly apart", color=COLOURS["muted"])
     works(axes, "rate at the start", "loss after 4,000 steps")
+    axes.set(ylim=(1e-13, 1e7), yticks=[1e-12, 1e-9, 1e-6, 1e-3, 1, 1e3])
     return figure
 
 

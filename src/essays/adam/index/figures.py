@@ -8,6 +8,7 @@ from torch import Tensor
 from essays.adam.algorithm.experiments import half_lives
 from essays.adam.figures import bowl
 from essays.adam.index import experiments
+from essays.adam.memory.experiments import kick_step
 from essays.adam.problems.experiments import one_rate_best
 from essays.adam.trained.experiments import text_tuned
 from essays.kit.style import COLOURS
@@ -124,6 +125,9 @@ def old_memory_kick() -> Figure:
     """At the minimum the root of v falls and falls, until the distance, which had all but vanished, grows again."""
     x, m_hat, root = experiments.old_memory_kick()
     fig, top, bottom = memories(m_hat, root)
+    top.lines[0].set_linewidth(0.8)
+    for ax in (top, bottom):
+        ax.axvline(kick_step(), color=COLOURS["warn"], ls=":", lw=1, zorder=0)
     top.text(120, 0.82, "√v", color=COLOURS["v"])
     top.text(62, -0.42, "m", color=COLOURS["m"])
     bottom.semilogy(x.abs(), color=COLOURS["adam"], lw=1.2)

@@ -73,13 +73,15 @@ def noise_budget() -> Figure:
 def noise_rest() -> Figure:
     """Mean size of Adam's steps about a noisy minimum, rate kept and rate falling."""
     figure, axes = plt.subplots()
-    steps = range(0, 3000, 5)
-    axes.plot(steps, experiments.noise_rest()[::5], **look("adam"), linewidth=1.0)
-    axes.plot(steps, experiments.noise_rest(decay=True)[::5], color=COLOURS["warn"], linestyle=":", linewidth=1.2)
-    axes.axhline(experiments.noise_rest_gaussian(), color=COLOURS["muted"], linestyle="--", linewidth=1.0)
-    axes.text(2300, 0.215, "rate kept", color=COLOURS["adam"])
+    kept, falling = (experiments.noise_rest(decay=decay).view(-1, 25).mean(-1) for decay in (False, True))
+    rest, steps = experiments.noise_rest_gaussian(), range(12, 3000, 25)
+    axes.plot(steps, kept, **look("adam"))
+    axes.plot(steps, falling, color=COLOURS["warn"])
+    axes.axhline(rest, color=COLOURS["muted"], linestyle="--", linewidth=1.0)
+    axes.text(3000, 0.2, f"rate kept: {rest:.2f} α", color=COLOURS["adam"], ha="right")
     axes.text(700, 0.05, "rate falling to 0", color=COLOURS["warn"])
-    axes.set(xlabel="step", ylabel="mean step / rate", ylim=(0, 0.4))
+    axes.set(xlabel="step", ylabel="mean step / rate", ylim=(0, 0.3), yticks=[0, 0.1, 0.2, 0.3])
+    axes.set_xticks([0, 1000, 2000, 3000], ["0", "1,000", "2,000", "3,000"])
     return figure
 
 

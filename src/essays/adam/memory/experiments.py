@@ -7,7 +7,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from essays.adam.algorithm.experiments import trace
+from essays.adam.algorithm.experiments import frozen_limit, trace
 from essays.adam.problems.experiments import float_path, float_rule, in_floats, over_time_slope
 from workings.adam.optim import adam_init, adam_step
 
@@ -108,3 +108,8 @@ def kick(steps: int = KICK_STEPS, eps: float = 1e-8, fall: float = inf) -> Kick:
         path.append(x)
         h.append(alpha / KICK_WIDTH / (sqrt(state.v / (1 - 0.999**state.t)) + eps))
     return Kick(torch.tensor(path, dtype=torch.float64).abs(), torch.tensor(h, dtype=torch.float64))
+
+
+def kick_step() -> int:
+    """The step of `kick` at which rate times curvature passes what Adam bears."""
+    return int((kick().h > frozen_limit()).nonzero()[0, 0]) + 1

@@ -52,7 +52,7 @@ def bound_weights() -> Figure:
 
 def spike() -> Figure:
     """A lone spike: some long steps at once, then thousands of short ones."""
-    steps = experiments.spike()
+    steps = experiments.spike().tolist()
     fig, ax = plt.subplots()
     ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
     ax.fill_between(range(len(steps)), steps, 1, color=COLOURS["adam"], alpha=0.15, lw=0)
@@ -105,7 +105,6 @@ def kick() -> Figure:
     """Within a ten-thousandth, then out again: the distance, and rate times curvature beside what Adam bears."""
     distance, h = experiments.kick()
     limit = frozen_limit()
-    when = int((h > limit).nonzero()[0, 0]) + 1
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.4))
     top.semilogy(distance[:601], color=COLOURS["adam"], lw=1.2)
     top.set(title="Distance from the minimum", ylabel="|x|", ylim=(1e-8, 30), yticks=[1, 1e-2, 1e-4, 1e-6, 1e-8])
@@ -114,5 +113,5 @@ def kick() -> Figure:
     bottom.text(600, limit - 1, f"the limit: {limit:.0f}", color=COLOURS["muted"], va="top", ha="right")
     bottom.set(title="Rate × curvature at the minimum", ylabel="h", xlabel="step", ylim=(15, 44))
     for ax in (top, bottom):
-        ax.axvline(when, color=COLOURS["warn"], ls=":", zorder=0)
+        ax.axvline(experiments.kick_step(), color=COLOURS["warn"], ls=":", zorder=0)
     return fig

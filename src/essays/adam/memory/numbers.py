@@ -1,6 +1,5 @@
 """Numbers of the page on the long memory."""
 
-from essays.adam.algorithm.experiments import frozen_limit
 from essays.adam.answers.experiments import plateau_crossing
 from essays.adam.memory import experiments
 
@@ -64,8 +63,7 @@ def kick_when() -> dict[str, float]:
 
     And two distances: the largest in the 20 steps before the run is unstable, and the last.
     """
-    distance, h = experiments.kick()
-    unstable = (h > frozen_limit()).nonzero()[0, 0].item() + 1
+    distance, unstable = experiments.kick().distance, experiments.kick_step()
     out = unstable + (distance[unstable:] > 0.01).nonzero()[0, 0].item()
     near = distance[unstable - 20 : unstable + 1].max().item()
     return {"unstable": unstable, "out": out, "near": near, "end": distance[-1].item()}
