@@ -24,7 +24,7 @@ def label(axes: Axes, rule: str, where: tuple[float, float]) -> None:
 def works(axes: Axes, rate: str, loss: str) -> None:
     """Loss against rate, with the mark below which a rate works."""
     axes.axhline(1e-6, color=COLOURS["muted"], linewidth=0.8)
-    axes.text(1.2e-5, 1.4e-7, "works below", color=COLOURS["muted"])
+    axes.text(1.2e-5, 2e-8, "works below", color=COLOURS["muted"])
     axes.set(xlabel=rate, ylabel=loss, ylim=(1e-12, 1e4))
 
 
