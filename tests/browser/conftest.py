@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -74,9 +75,9 @@ def looked_at(once, site, chromium):
     return go
 
 
-@pytest.fixture
-def opened(chromium, origin) -> Iterator:
-    """Opens a page in a window of its own: `opened("/adam/", color_scheme="dark")`, or a window for a page to come."""
+@contextmanager
+def windows(chromium, origin) -> Iterator:
+    """Opens pages in windows of their own, and closes them at the end."""
     contexts = []
 
     def go(path: str | None, **settings):
@@ -91,3 +92,10 @@ def opened(chromium, origin) -> Iterator:
     yield go
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def opened(chromium, origin) -> Iterator:
+    """Opens a page in a window of its own: `opened("/adam/", color_scheme="dark")`, or a window for a page to come."""
+    with windows(chromium, origin) as go:
+        yield go
