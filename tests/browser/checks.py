@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from press.browse import settled, until
+from press.browse import settled
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # The pages are the same in every window but for their colours in the dark and their layout on a phone.
@@ -277,17 +277,20 @@ def emptied(page) -> None:
     }""")
 
 
+SIDEWAYS = """() => {
+    const page = document.scrollingElement, width = page.clientWidth;
+    if (page.scrollWidth <= width && document.body.scrollWidth <= width) return [];
+    const boxed = e => { for (let p = e.parentElement; p && p !== document.body; p = p.parentElement)
+        if (getComputedStyle(p).overflowX !== "visible") return true; };
+    const wide = [...document.body.querySelectorAll("*")].filter(e =>
+        e.getBoundingClientRect().right > width + .5 && !boxed(e) && e.checkVisibility());
+    return [`${page.scrollWidth} > ${width}: ` + (wide.at(-1)?.outerHTML.slice(0, 160) ?? "?")];
+}"""
+
+
 def sideways(page) -> list[str]:
     """Whether the page scrolls sideways, and what is too wide."""
-    return page.evaluate("""() => {
-        const page = document.scrollingElement, width = page.clientWidth;
-        if (page.scrollWidth <= width && document.body.scrollWidth <= width) return [];
-        const boxed = e => { for (let p = e.parentElement; p && p !== document.body; p = p.parentElement)
-            if (getComputedStyle(p).overflowX !== "visible") return true; };
-        const wide = [...document.body.querySelectorAll("*")].filter(e =>
-            e.getBoundingClientRect().right > width + .5 && !boxed(e) && e.checkVisibility());
-        return [`${page.scrollWidth} > ${width}: ` + (wide.at(-1)?.outerHTML.slice(0, 160) ?? "?")];
-    }""")
+    return page.evaluate(SIDEWAYS)
 
 
 def unreachable(page) -> list[str]:
@@ -433,13 +436,17 @@ LEAVES = """within => [...within.querySelectorAll(".panel > svg")].flatMap(svg =
         return Math.max(...over) > 1.5 ? [`${name}: ${text.textContent} is cut`] : [];
     });
 })"""
-# Every slider at both its ends, and at each of its stops if it plays; the others stand where they began. No figure waits
-# for the next frame: where nothing glides, what it would draw there it draws at once.
-ENDS = """async () => {
-    const found = new Set(), leaves = %s, { requestAnimationFrame } = window;
-    const note = (figure, where) => leaves(figure).forEach(text => found.add(`${text} at ${where}`));
-    await new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)));
+# What `work` sets figures to they draw as soon as it awaits something, and not in the next frame.
+AT_ONCE = """async work => {
+    const { requestAnimationFrame } = window;
+    await new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go))); // what was to be drawn has been
     window.requestAnimationFrame = draw => (queueMicrotask(draw), 1);
+    try { return await work(); } finally { window.requestAnimationFrame = requestAnimationFrame; }
+}"""
+# Every slider at both its ends, and at each of its stops if it plays; the others stand where they began.
+ENDS = """async leaves => {
+    const found = new Set();
+    const note = (figure, where) => leaves(figure).forEach(text => found.add(`${text} at ${where}`));
     for (const figure of document.querySelectorAll("moving-figure")) {
         note(figure, "first");
         for (const input of figure.querySelectorAll("input[type=range]")) {
@@ -459,14 +466,13 @@ ENDS = """async () => {
             if (jump > 4) found.add(`${figure.dataset.figure}: ${words} makes it jump by ${jump} px`);
         }
     }
-    window.requestAnimationFrame = requestAnimationFrame;
     return [...found];
 }"""
 
 
 def uneasy(page) -> list[str]:
     """What does not hold at the ends of a figure's sliders, or while it plays: words in their picture, its height."""
-    return page.evaluate(ENDS % LEAVES)
+    return page.evaluate(f"() => ({AT_ONCE})(() => ({ENDS})({LEAVES}))")
 
 
 # Each picture of a figure that moves with each of its controls: how the page is scrolled to have both, if it can be.

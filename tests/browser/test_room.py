@@ -4,7 +4,7 @@ import functools
 
 import pytest
 from browser.checks import apart, low, ready, uneasy
-from browser.conftest import windows
+from browser.conftest import UNFOLDED, windows
 from browser.figures import figures
 from browser.reader import greys, shortest
 from browser.test_pages import PAGES, looked
@@ -59,7 +59,7 @@ def test_an_edge_that_goes_on_lies_in_shadow(looked_at, opened, wide, looks):
     looked_at(f"edges in shadow, {looks}", wide)
     page = opened(wide, viewport={"width": 360, "height": 740}, **looks)
     page.wait_for_load_state("networkidle")
-    page.evaluate("for (const fold of document.querySelectorAll('article details')) fold.open = true")
+    page.evaluate(UNFOLDED)
     boxes = page.locator("article .highlight:has(run-listing) > .scroll").all()
     box = next(box for box in boxes if box.evaluate("box => box.scrollWidth > box.clientWidth + 20"))
 
@@ -91,7 +91,7 @@ def asking(opened, path: str, screen: dict, planted: str, **device):
     """A page on some device, with its folds open, where nothing moves by itself."""
     page = opened(path, viewport=screen, reduced_motion="reduce", **device)
     page.add_style_tag(content=planted or "x {}")
-    page.evaluate("for (const fold of document.querySelectorAll('article details')) fold.open = true")
+    page.evaluate(UNFOLDED)
     ready(page)
     return page
 
@@ -173,7 +173,9 @@ def test_words_stay_in_their_picture_and_nothing_jumps(looked_at, found, path):
 # What the edge cuts in a picture that is too narrow, and what jumps where no room is kept.
 UNEASY = {
     ".moving svg .plot .label { transform: translateX(-3000px) }": ("is cut at ", (390, 1280)),
-    ".moving-says::before, .words-room > .words { display: none !important } .moving-says { width: 12em }": ("jump by ", (390,)),
+    ".moving-says::before, .words-room > .words { display: none !important } .moving-says { width: 12em }": (
+        *("jump by ", (390,)),
+    ),
 }
 
 
