@@ -15,7 +15,8 @@ from workings.positions import extend
 from workings.positions.rotary import angles
 from workings.positions.sinusoidal import frequencies
 
-BASE, S, D, PAIR = (sympy.Symbol(name, positive=True) for name in ("b", "s", "d", "i"))
+BASE, S, PAIR, MORE = (sympy.Symbol(name, positive=True) for name in ("b", "s", "i", "d - 2"))
+D = MORE + 2  # a head has more than two dimensions, and SymPy knows it
 
 
 def test_unseen_angles():
