@@ -616,6 +616,8 @@ def test_a_cache_shows_its_words_where_the_newest_sees_them(row, policy):
         assert run.newest == words[9] == run.newest_word[0]
         assert (run.said, run.said_at, run.thread_x) == (5.5, [5.5], [0.5, 5.5])
         assert run.plain == (row + policy == 0)
+        assert run.pull == (run.belt.x[7] if row < 2 else border)
+        assert run.full == (row < 2)
         oldest = run.bad_x[0] if off[0] else 0.5
         assert run.seen == pytest.approx(9.5 - oldest)
         alone = (row, border) == (3, 1)  # the only old key is at position 0

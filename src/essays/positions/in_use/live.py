@@ -17,6 +17,7 @@ from press.figures import (
     Tiles,
 )
 from workings.positions.plain_places import (
+    OLD,
     SLOTS,
     errors,
     given_places,
@@ -77,6 +78,9 @@ class Cache(NamedTuple):
     newest_y: list[float]
     newest_word: list[int]
     newest: int
+    full: bool  # whether words were lost, or the frequencies have changed
+    pull: float  # where the text is held, by its eighth word, or where the trained length ends
+    rein: float  # the height of that
     plain: int  # 1 if the row beneath is empty on the left
     off2: int  # how many of the ten scores are off under RoPE
     harm2: int  # 1 if any is
@@ -143,6 +147,9 @@ def cached(row: int, policy: int, border: int, guess: int) -> Cache:
         newest_y=[0.0],
         newest_word=[words[SLOTS - 1]],
         newest=words[SLOTS - 1],
+        full=row < 2,
+        pull=float(OLD - border) + 0.5 if row < 2 else float(border),
+        rein=-0.72,
         plain=1 if row + policy == 0 else 0,
         off2=len(bad),
         harm2=1 if len(bad) > 0 else 0,
@@ -163,10 +170,12 @@ def cache_panel() -> Panel:
     on_tiles = WRITTEN + "|"  # and nothing on those out of sight
     return Panel(
         x=Axis(-0.2, 10.2, ticks={}),
-        y=Axis(SAID + 1.25, -1.1, ticks={}),
-        height=round(344.0 / 10.4 * (SAID + 2.35) + 26),
+        y=Axis(SAID + 1.25, -1.2, ticks={}),
+        height=round(344.0 / 10.4 * (SAID + 2.45) + 26),
         marks=(
-            Label("ten words in a cache", 0.03, -0.6, colour="muted"),
+            Label("\u2003pull the text on", "pull", -0.6, colour="muted", when=("full", 1), answer=True),
+            Label("\u2003trained to here", "pull", -0.6, colour="muted", when=("full", 0), answer=True),
+            Dots("rein", "pull", width=12, drags=("border",), answer=True),
             Label("asks", 9.5, -0.6, "middle", colour="query"),
             Line("thread_y", "thread_x", colour="muted", width=1.2, dashed=True, asks=True),
             Line("lost_y", "lost_x", colour="warn", width=1.4, answer=True),
@@ -213,7 +222,7 @@ def windows_try() -> Moving:
                 },
             ),
             Choice("policy", "old keys are", POLICIES),
-            Slider("border", "words lost, or the trained length", (1, 2, 3), 3, play=True, auto=(1, 3)),
+            Slider("border", "words lost, or the trained length", (1, 2, 3), 3, play=True, auto=(1, 3), pace=1500),
         ),
         parts=(cache_panel(),),
         says=tuple(Clause(text, ("case", case)) for case, text in enumerate(CASES)),
@@ -226,6 +235,5 @@ def windows_try() -> Moving:
             "stands nine places behind “blue”. Where does “blue” see it, with RoPE? Drag it there.",
             of="seen",
             answer=".0f",
-            then="border",
         ),
     )
