@@ -269,7 +269,8 @@ def test_layouts_hands_keep_their_lengths_where_pairs_are_turned_by_one_angle():
         for rim, middle in zip(run.wrong, middles, strict=True):
             assert [hypot(*on_dial(point, (middle, run.hubs[0][1]))) for point in rim] == pytest.approx([1] * 49)
         assert (run.reds, run.spoilt) == (len(run.wrong), bool(off))
-        assert run.halves == (layout == 1)
+        assert (run.halves, run.end) == (layout == 1, layouts_lab().settable[2].stops[-1])
+        assert run.under < run.start - 1
 
 
 def test_sentences_are_the_essays():
@@ -683,7 +684,7 @@ def test_what_is_said_of_a_patch_at_the_edge(scheme):
 @pytest.mark.parametrize("times", [1, 2, 3])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (3, 4), (2, 3), (3, 1)])
 def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
-    run, ids = told(times, rows, columns, 9), multimodal_ids(3, (times, rows, columns), 3).tolist()
+    run, ids = told(times, rows, columns, 9, 8), multimodal_ids(3, (times, rows, columns), 3).tolist()
     end = 3 + times * rows * columns
     assert [*zip(run.time, run.row, run.column, strict=True)] == [tuple(each) for each in ids[3:end]]
     assert [[at] * 3 for at in run.words_at] == ids[:3] + ids[end:]
@@ -696,7 +697,11 @@ def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
     assert run.patches_x[0] == pytest.approx(-run.patches_x[-1])
     edge = max(run.patches_x) + run.wide / 2
     assert run.words_x == [-8.45] * 3 + [8.45] * 3
-    assert [(x + 9) / 2 for x in run.line_x] == run.words_at
+    assert [(x + 9) / 2 for x in run.begun_x + run.line_x] == run.words_at
+    assert run.begun + run.behind == list(range(6))
+    assert [(x + 9) / 2 for x in run.begun_x] == run.begun == [0, 1, 2]
+    assert (run.said + 9) / 2 == 8
+    assert run.grip < min(run.begun_y + run.line_y) == max(run.begun_y)
     (left, *_), (right, *_) = run.span[:2]
     assert [x for x, _ in run.span] == [left, right, right, left]
     assert (left + 9) / 2 == pytest.approx(3 - 0.46)
@@ -717,7 +722,7 @@ def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
 @pytest.mark.parametrize("count", range(10))
 def test_tokens_are_told_as_far_as_is_counted(count):
     """The tokens none of whose three numbers is larger, in their places; new are those that have this very number."""
-    run, whole = told(2, 2, 3, count), told(2, 2, 3, 9)
+    run, whole = told(2, 2, 3, count, 3), told(2, 2, 3, 9, 8)
     ids = multimodal_ids(3, (2, 2, 3), 3)
     patches, words = ids[3:15], torch.cat([ids[:3], ids[15:]])
     there, largest = (patches <= count).all(1).tolist(), patches.amax(1).tolist()
@@ -735,7 +740,7 @@ def test_tokens_are_told_as_far_as_is_counted(count):
     assert run.told_y == pytest.approx([whole.words_y[word] + 0.22 for word in said])
     assert [run.told_left, run.told_right] == [pytest.approx([x + aside for x in run.told_x]) for aside in (-0.9, 0.9)]
     assert 0 < run.card < run.wide
-    assert run.veils == [1.0 if run.wide > 1.5 else 0.6] * len(run.cards_x)
+    assert run.veils == [0.9 if run.wide > 1.5 else 0.0] * len(run.cards_x)
 
 
 @pytest.mark.parametrize("front", range(9))
