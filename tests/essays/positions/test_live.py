@@ -810,7 +810,7 @@ def test_what_is_said_on_the_home_page_is_a_hand_so_far_from_the_first(before):
 
 @pytest.mark.parametrize(("offset", "position"), [(1, 0), (500, 63), (3, 17), (3000, 5)])
 def test_four_clocks_have_wedges_from_hand_to_hand(offset, position):
-    run = four_clocks(offset, position)
+    run = four_clocks(offset, position, 1)
     aparts = [run.apart0, run.apart1, run.apart2, run.apart3]
     assert run.best == len(run.lost) == sum(offset * speed >= pi for speed in (1, 0.1, 0.01, 0.001))
     assert run.best_apart == aparts[run.best] == pytest.approx(offset * 0.1**run.best * 180 / pi)
@@ -821,19 +821,24 @@ def test_four_clocks_have_wedges_from_hand_to_hand(offset, position):
             assert at == pytest.approx([h + 0.6 * (e - h) for e, h in zip(end, hub, strict=True)], abs=1e-12)
         assert sum(map(dist, wedge[1:], wedge[2:])) == pytest.approx(0.6 * radians(apart), rel=2e-3, abs=1e-12)
     assert run.second == position + offset
+    for said, hub in enumerate(run.hubs):
+        ring = four_clocks(offset, position, said)
+        for point in (*ring.said, (ring.said_x, ring.said_y)):
+            assert dist(point, hub) == pytest.approx(1.05)
+        assert (ring.you_x, ring.you_y) == (hub[0] + 1.12, hub[1] - 0.5)
 
 
 def test_every_distance_has_a_clock_that_tells_it():
-    assert {four_clocks(offset, 0).best for offset in OFFSETS} == {0, 1, 2, 3}
-    assert min(four_clocks(offset, 0).best_apart for offset in OFFSETS) > 25
+    assert {four_clocks(offset, 0, 1).best for offset in OFFSETS} == {0, 1, 2, 3}
+    assert min(four_clocks(offset, 0, 1).best_apart for offset in OFFSETS) > 25
 
 
 def test_words_on_a_line_are_farther_apart_the_more_words_are_between_them():
-    runs = [four_clocks(offset, 63) for offset in OFFSETS]
+    runs = [four_clocks(offset, 63, 1) for offset in OFFSETS]
     gaps = [run.other - run.word for run in runs]
     assert gaps == sorted(set(gaps))
     assert [run.middle for run in runs] == pytest.approx([(run.word + run.other) / 2 for run in runs])
-    far, near = four_clocks(3000, 63), four_clocks(3000, 0)
+    far, near = four_clocks(3000, 63, 1), four_clocks(3000, 0, 1)
     assert far.other < 5
     assert far.other - near.other == pytest.approx(far.word - near.word)
     assert far.word > near.word > 1
