@@ -395,7 +395,7 @@ def narrow_hall_paid() -> Moving:
         controls=(
             Slider("clip", "paid for a clip (a count pays 1)", tuple(float(pay) for pay in range(13)), 5.0),
             Toggle("hasty", "it cares less for later: a tenth less with every move"),
-            Slider("moves", "moves", tuple(range(41)), 3, play=True, auto=True, again=True),
+            Slider("moves", "moves", tuple(range(41)), 3, play=True, auto=(0, 3), again=True),
         ),
         parts=(plan,),
         says=(
