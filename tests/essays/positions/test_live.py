@@ -113,7 +113,7 @@ def test_shuffle(positions, mask):
         assert run.card == [(run.outputs_x[0] + 5) / 2] * 7
         assert [ends[0] for ends in run.thread_y] == FIRST
         assert [ends[1] for ends in run.thread_y] == run.row
-        assert {(x, y) for x, y in run.thread_x} == {(-4.5, -3.3)}
+        assert {(x, y) for x, y in run.thread_x} == {(-4.5, -3.6)}
         close(run.outputs, out[place].flatten(), rtol=0)
         assert run.outputs_y == rows[:, :6].flatten().tolist()
         assert [x - run.outputs_x[0] for x in run.outputs_x] == pytest.approx([*range(6)] * 7, abs=1e-12)

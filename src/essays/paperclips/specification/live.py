@@ -292,7 +292,7 @@ def narrow_time_run() -> Moving:
             Shape("machine", colour="machine"),
             Dots("grip", "edge", colour="machine", width=13.0, drags=("time",)),
             Label("on its list: {listed}", 0.0, 3.95, colour="proxy"),
-            Label("not on it: {unlisted}", 20.0, 3.95, "end", colour="true", when=("all_named", 0)),
+            Label("{stage:the|the|left of the} other {unlisted}", 20.0, 3.95, "end", colour="true", when=("all_named", 0)),
             Label("idle", "idles_at", 3.95, "middle", colour="muted", when=("word_idle", 1)),
             Shape("better", colour="human", shade=0.16, when=("idles", 1)),
             Shape("worse", colour="warn", shade=0.13),
