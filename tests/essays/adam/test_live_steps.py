@@ -6,7 +6,7 @@ import pytest
 
 from essays.adam.algorithm.experiments import trace
 from essays.adam.algorithm.live import ALPHA, GLASS, LEG, TABLE, TIMES, bias_correction, strides
-from essays.adam.bound.live import ROOM, after_silence, bound
+from essays.adam.bound.live import FADING, ROOM, SAND, after_silence
 from essays.adam.memory import experiments as memory
 from essays.adam.setting.live import BETA2, FRONT, SIZES, STRIDE, TAKEN, on_rail, road, walked
 from essays.home.index.live import after_silence as question_steps
@@ -18,12 +18,12 @@ close = {"rel": 1e-12, "abs": 1e-12}
 def test_bursts_are_those_of_the_page(length):
     for growth in (1.0, memory.GROWTH):
         drawn = [growth ** (n - length + 1) for n in range(length)] + [0.0] * (40 - length)
-        wanted, run = memory.after_silence(length, growth), after_silence(drawn, 10**6, 0.9, 0.999, 40)
+        wanted, run = memory.after_silence(length, growth), after_silence(drawn, 10**6, 0.9, 0.999, 40, drawn)
         assert run.step[:length] == pytest.approx(wanted.tolist(), rel=1e-12)
         assert (run.when, run.longest) == pytest.approx((wanted.argmax().item() + 1, wanted.max().item()))
         assert run.share * run.limit == pytest.approx(run.longest)
         assert run.share <= 1 + 1e-12
-    lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, 40)
+    lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, 40, [1.0] * 40)
     assert lone.paper == lone.longest == pytest.approx(memory.lone(), rel=1e-12)
 
 
@@ -32,8 +32,8 @@ def test_bursts_are_those_of_the_page(length):
 def test_jumps_are_as_long_as_the_steps_and_end_before_the_post(silence, beta1, beta2):
     drawn = [1.0, 0.5] + [0.0] * 38
     for seen in (1, 2, 40):
-        shown = after_silence(drawn, silence, beta1, beta2, seen)
-        whole = after_silence(drawn, silence, beta1, beta2, 40)
+        shown = after_silence(drawn, silence, beta1, beta2, seen, drawn)
+        whole = after_silence(drawn, silence, beta1, beta2, 40, drawn)
         assert shown.step == whole.step[:seen] + [0.0] * (40 - seen)
         assert shown.longest == max(shown.step) == shown.step[shown.when - 1]
         scale = [(x[-1] - x[0]) / length for x, length in zip(shown.arcs_x, shown.step, strict=True) if length]
@@ -47,13 +47,26 @@ def test_jumps_are_as_long_as_the_steps_and_end_before_the_post(silence, beta1, 
         assert (shown.paper_top > shown.limit_top) == (shown.paper > shown.limit)
 
 
-def test_what_the_page_draws_ends_at_the_post_and_nobody_is_asked_for_more():
-    drawing = next(control for control in bound().controls if control.name == "gradients")
-    assert [round(memory.GROWTH ** (n - 39), 2) for n in range(40)] == pytest.approx(list(drawing.start), abs=0.011)
-    shown = after_silence(list(drawing.start), 10**6, 0.9, 0.999, 40)
+def test_gradients_that_grow_end_at_the_post_and_nobody_is_asked_for_more():
+    grows = [round(memory.GROWTH ** (n - 39), 2) for n in range(40)]
+    shown = after_silence(grows, 10**6, 0.9, 0.999, 40, list(FADING))
     assert (f"{shown.longest:.2f}", shown.when, shown.more) == (f"{shown.limit:.2f}", 40, False)
     assert 0.999 < shown.share < 1
-    assert after_silence([1.0] * 40, 10**6, 0.9, 0.999, 40).more
+    assert after_silence([1.0] * 40, 10**6, 0.9, 0.999, 40, list(FADING)).more
+
+
+def test_the_better_of_two_drawings_is_kept_and_the_pen_stays_in_the_picture():
+    flat = [1.0] * 40
+    one, other = (after_silence(list(FADING), 10**6, 0.9, 0.999, 40, each) for each in (flat, list(FADING)))
+    assert (one.kept, other.kept) == (True, False)
+    assert one.record == after_silence(flat, 10**6, 0.9, 0.999, 40, flat).longest > one.longest == other.record
+    assert one.record_x[-1] == one.record_at == pytest.approx(1.0 + ROOM * one.record / one.top)
+    assert one.longest < 0.75 * one.limit
+    for seen in (1, 20, 40):
+        pen = after_silence(flat, 10**6, 0.9, 0.999, seen, flat).pen
+        assert pen[0][0] == min(seen, 36)
+        assert max(x for x, _ in pen) < 41
+        assert max(y for _, y in pen) < SAND - 0.2
 
 
 @pytest.mark.parametrize("beta2", [0.999, 0.95, 0.0])

@@ -149,6 +149,7 @@ def road() -> Panel:
             Label("0", START, 13, "middle", colour="muted"),
             Label("10,000 steps", START + RAIL + 8, 13, "end", colour="muted"),
             Dots("bed", "said", colour="ink", width=12, drags=("guess",)),
+            Dots("bed", "now", colour="adam", width=12, drags=("taken",), answer=True),
             Line("said_y", "said_x", colour="ink", width=2.0),
             Label("you", "said", 57, "middle", asks=True),
             Label("{back} steps", "back_name", 13, "middle", colour="rmsprop", answer=True, when=("over", 1)),
