@@ -107,7 +107,8 @@ def test_feet_are_as_far_apart_as_the_steps_are_long(size, beta2):
         assert shown.prints_x == pytest.approx([x for x in feet if x > 8])
         assert len(shown.prints_y) == len(shown.prints_x)
         assert (shown.begun, shown.over) == (taken > 0, 0 < shown.back <= taken)
-        assert (shown.limped[1][0], shown.well[1][0]) == pytest.approx((on_rail(min(taken, shown.back)), on_rail(taken)))
+        ends = on_rail(min(taken, shown.back)), on_rail(taken)
+        assert (shown.limped[1][0], shown.well[1][0]) == pytest.approx(ends)
         assert shown.well[0] == shown.limped[1]
     assert (shown.longest, shown.shortest) == pytest.approx((max(*steps, 1), min(*steps, 1)), abs=1e-3)
     if shown.back <= 1000:

@@ -154,8 +154,8 @@ def road() -> Panel:
             Label("you", "said", 57, "middle", asks=True),
             Label("{back} steps", "back_name", 13, "middle", colour="rmsprop", answer=True, when=("over", 1)),
         ),
-        alt="One walks, its feet as far apart as its last step is long. {taken:# step|# steps} after the larger gradient "
-        "this is {latest:.2f}α; a full step is drawn in grey.",
+        alt="One walks, its feet as far apart as its last step is long. {taken:# step|# steps} after the larger "
+        "gradient this is {latest:.2f}α; a full step is drawn in grey.",
         height=230,
         bare=True,
     )
