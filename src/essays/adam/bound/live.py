@@ -166,7 +166,7 @@ def pit() -> Panel:
             Line("trunk_y", "trunk_x", colour="ink", width=3.5),
             Dots("head_y", "head_x", colour="ink", width=11),
             Shape("pen", colour="ink"),
-            Label("your best {record:.2f}α", "record_at", "record_top", "middle", colour="amsgrad", when=("kept", 1)),
+            Label("your best {record:.2f}α", "record_at", "record_top", "end", colour="amsgrad", when=("kept", 1)),
             Label("draw your gradients here", 10, 1.07, colour="g"),
             *(Label(PAPER, "paper_at", "paper_top", end, colour="muted", when=("paper_side", k)) for k, end in SIDES),
             *(Label(LIMIT, "limit_at", "limit_top", end, colour="warn", when=("limit_side", k)) for k, end in SIDES),

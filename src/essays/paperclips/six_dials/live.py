@@ -72,7 +72,6 @@ class Receipt(NamedTuple):
     asks: bool  # whether the machine wants to ask
     heals: bool  # whether the error heals
     back: bool  # whether it did so faster a little earlier
-    inverse: bool  # whether the knob is turned all the way
     turns: int  # which needle is farther to the right at `LEFT` than at the end
     frame_x: list[float]  # round the dial that the reader names
     frame_y: list[float]
@@ -128,7 +127,6 @@ def turn_all(turn: float, guess: int) -> Receipt:
         asks=here[4] >= 0.0,
         heals=here[5] < 0.0,
         back=here[5] < 0.0 and earlier[5] < here[5],
-        inverse=turn >= 1.0,
         turns=back[0],
         frame_x=[on_dial(guess, k / 18, 1.1)[0] for k in range(19)],
         frame_y=[on_dial(guess, k / 18, 1.1)[1] for k in range(19)],
@@ -234,13 +232,8 @@ def receipt_turned() -> Moving:
         ),
         parts=(board(),),
         says=(
-            Clause("At {turn} of the way, all six results are cured. ", ("inverse", 1)),
-            Clause(
-                "At {turn} of the way, {cured:none of the six results is|one of the six results is|two of the six "
-                "results are|three of the six results are|four of the six results are|five of the six results are|"
-                "all six results are} at least half cured. ",
-                ("inverse", 0),
-            ),
+            "At {turn} of the way, {cured:none of the six lamps is|one of the six lamps is|two of the six lamps are|"
+            "three of the six lamps are|four of the six lamps are|five of the six lamps are|all six lamps are} lit. "
             "The machine {asks:goes round its switch|wants to ask}, and the error {heals:grows|heals}",
             Clause(".", ("back", 0)),
             Clause(", but its needle turns back: with news so fresh, so weak a fix heals it less fast.", ("back", 1)),
