@@ -465,11 +465,16 @@ def test_a_guess_is_asked_first():
 METRES = {"stops": [1.0, 2.0, 4.0], "texts": ["1", "2", "4"], "answer": ".1f", "unit": " m"}
 SHARES = {"stops": [0.0, 0.5, 1.0], "texts": ["0 %", "50 %", "100 %"], "answer": ".0%", "unit": ""}
 ROWS = {"stops": [0, 1], "texts": ["the first", "the second"], "answer": "the first|the second", "unit": ""}
+LADDER = {"stops": [1, 8, 64, 512], "texts": ["1", "8", "64", "512"], "answer": "", "unit": ""}
 MISSES = [
     (METRES, 2.0, 3.14, "2; it is 3.1 m: off by 1.1 m."),
     (METRES, 4.0, 2.5, "4; it is 2.5 m: off by 1.5 m."),
     (METRES, 2.0, 2.4, "2; it is 2.4 m: right, as near as this slider goes."),
     (SHARES, 1.0, 0.2, "100 %; it is 20\u00a0%: off by 80 points."),
+    (LADDER, 64, 4, "64; it is 4: off by a factor of 16."),
+    (LADDER, 1, 6, "1; it is 6: off by a factor of 6.0."),
+    (LADDER, 8, 6, "8; it is 6: right, as near as this slider goes."),
+    (LADDER, 8, -20, "8; it is −20: off by 28."),
     (ROWS, 1, 0, "the second; it is the first."),
     (ROWS, 1, 1, "the second; it is so."),
 ]

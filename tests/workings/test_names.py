@@ -66,7 +66,7 @@ print(theta.tolist(), Rotary(4)(torch.eye(4)).shape, alibi(2, [0, 1], [0, 1]).sh
 
 
 @pytest.mark.parametrize("dtype", [torch.float64, torch.float32, torch.bfloat16])
-@pytest.mark.parametrize("device", ["cpu", "meta"])
+@pytest.mark.parametrize("device", ["cpu", "cuda" if torch.cuda.is_available() else "meta"])
 def test_optimizers_stay_where_the_parameter_is(dtype, device):
     from workings import adam
 

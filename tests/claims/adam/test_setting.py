@@ -9,6 +9,7 @@ import torch
 from claims.averages import LENGTHS, at_every_length, weights
 from claims.derivation import derivation
 from essays.adam.algorithm.experiments import trace
+from essays.adam.cost.experiments import card
 from essays.adam.setting import experiments
 from workings.adam.plain import longest_ever
 
@@ -465,3 +466,10 @@ def test_forms_bits():
     settings = ({"lr": 0.03, "betas": (0.7, 0.95)}, {"weight_decay": 0.1}, {"amsgrad": True}, {"eps": 1e-4})
     for ends in usual + [experiments.forms_ends(seed=7, **more) for more in settings]:
         assert torch.equal(ends["foreach"], ends["plain"])
+
+
+def test_forms_card():
+    """On a card the three forms took the room they take on a processor; foreach ended close to plain, not equal."""
+    run = card()
+    assert {form: run["peak"][form] for form in experiments.FORMS} == pytest.approx(experiments.forms_peak(), abs=2e-3)
+    assert 0 < run["apart"]["foreach"] < 1e-6

@@ -21,6 +21,7 @@ from workings.positions.rotary import (
 from workings.positions.sinusoidal import frequencies, kernel, sinusoidal
 from workings.positions.transformer import SCHEMES, Decoder
 
+ELSEWHERE = "cuda" if torch.cuda.is_available() else "meta"  # on a graphics card, where there is one, values are asked
 P, Q, THETA = torch.arange(5), torch.randn(2, 5, 8), frequencies(8)
 ANGLE = angles(P, THETA)
 # What is asked, of tensors that lie together; a table of angles or frequencies may have stayed behind on the CPU.
@@ -56,14 +57,20 @@ CALLS = {
 @pytest.mark.parametrize("name", CALLS)
 def test_the_answer_lies_where_the_input_does(name):
     call, given = CALLS[name]
-    here, there = call(given), call(given.to("meta"))
-    assert there.is_meta
+    here, there = call(given), call(given.to(ELSEWHERE))
+    assert there.device.type == ELSEWHERE
     assert (there.shape, there.dtype) == (here.shape, here.dtype)
+    if not there.is_meta:
+        torch.testing.assert_close(there.cpu(), here)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_a_whole_model_is_moved_by_moving_it(scheme):
-    assert Decoder(5, scheme, layers=1).to("meta")(torch.zeros(2, 7, dtype=torch.long, device="meta")).is_meta
+    model, tokens = Decoder(5, scheme, layers=1), torch.arange(14).reshape(2, 7) % 5
+    here, there = model(tokens), model.to(ELSEWHERE)(tokens.to(ELSEWHERE))
+    assert (there.device.type, there.shape) == (ELSEWHERE, here.shape)
+    if not there.is_meta:
+        torch.testing.assert_close(there.cpu(), here, rtol=1e-4, atol=1e-4)
 
 
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])

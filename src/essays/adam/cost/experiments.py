@@ -1,7 +1,7 @@
 """What Adam costs: bytes of state, time, and whether it finds a worse solution."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -53,6 +53,14 @@ def speed(parameters: int = 10_000_000) -> dict[str, float]:
     It is there for 1,000,000 and for 10,000,000 parameters.
     """
     return record("adam", "speed")[str(parameters)]
+
+
+CARD_TENSORS = (1, 1000)  # over which the ten million parameters are divided
+
+
+def card() -> dict[str, Any]:
+    """The committed run of `benchmarks/adam.py --card`: times over the floor, memory and bits on a graphics card."""
+    return record("adam", "card")
 
 
 class Unseen(NamedTuple):

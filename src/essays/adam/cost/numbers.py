@@ -35,3 +35,12 @@ def speed_in_order() -> float:
 def speed_fused() -> float:
     """Times the floor that torch's fused step takes at ten million parameters, in the committed run."""
     return experiments.speed()["torch, fused"]
+
+
+def speed_card() -> dict[str, float]:
+    """What torch's `foreach` takes on a card, over its plain form: of one tensor, and of a thousand."""
+    one, many = (experiments.card()["times"][str(tensors)] for tensors in experiments.CARD_TENSORS)
+    return {
+        "foreach_one": one["torch, foreach"] / one["torch, single-tensor"],
+        "foreach_many": many["torch, foreach"] / many["torch, single-tensor"],
+    }

@@ -11,6 +11,13 @@ def speed() -> str:
     return table(("one step", *(f"{size:,} parameters" for size in runs)), rows)
 
 
+def speed_card() -> str:
+    """The same on a graphics card, of ten million parameters in one tensor and in a thousand."""
+    runs = [experiments.card()["times"][str(tensors)] for tensors in experiments.CARD_TENSORS]
+    rows = [[name, *(f"{run[name]:,.{int(run[name] < 100)}f}" for run in runs)] for name in runs[0]]
+    return table(("one step", *(f"{n:,} tensor{'s' * (n > 1)}" for n in experiments.CARD_TENSORS)), rows)
+
+
 def state_bytes_split() -> str:
     """Bytes a parameter on each device, by what is split and over how many devices."""
     names = {

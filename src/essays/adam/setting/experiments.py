@@ -573,16 +573,21 @@ SHAPES = ((64, 32), (33,), (7, 5, 3), ())
 
 
 @cache
-def forms_ends(dtype: torch.dtype = torch.float32, steps: int = 200, seed: int = 0, **more: Any) -> dict[str, Tensor]:
-    """All parameters, in one row, after torch's Adam in each of its forms, under the same noise for gradients."""
+def forms_ends(
+    dtype: torch.dtype = torch.float32, steps: int = 200, seed: int = 0, device: str = "cpu", **more: Any
+) -> dict[str, Tensor]:
+    """All parameters, in one row, after torch's Adam in each of its forms, under the same noise for gradients.
+
+    The noise is drawn on the processor, whatever the device on which the steps are taken.
+    """
     ends = {}
     for form, settings in FORMS.items():
         generator = seeded(seed)
-        theta = [torch.randn(shape, generator=generator, dtype=dtype).requires_grad_() for shape in SHAPES]
+        theta = [torch.randn(shape, generator=generator, dtype=dtype).to(device).requires_grad_() for shape in SHAPES]
         adam = torch.optim.Adam(theta, **settings, **more)
         for _ in range(steps):
             for each in theta:
-                each.grad = torch.randn(each.shape, generator=generator, dtype=dtype)
+                each.grad = torch.randn(each.shape, generator=generator, dtype=dtype).to(device)
             adam.step()
         ends[form] = torch.cat([each.detach().flatten() for each in theta])
     return ends

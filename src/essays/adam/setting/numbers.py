@@ -5,6 +5,7 @@ import math
 import torch
 from torch import Tensor
 
+from essays.adam.cost.experiments import card
 from essays.adam.setting import experiments
 from essays.kit.chance import seeded
 
@@ -187,3 +188,8 @@ def checkpoint_step() -> dict[str, float]:
 def checkpoint_factor() -> float:
     """How many times too long a step is whose v has one gradient in it and is not corrected for that."""
     return 1 / math.sqrt(1 - 0.999)
+
+
+def forms_card() -> dict[str, float]:
+    """How far apart the parameters end on a graphics card after 200 steps, from those of the plain form, by form."""
+    return card()["apart"]

@@ -7,6 +7,10 @@ export const missed = ({ stops, texts, answer, unit }, guess, truth, is = "is") 
   if (answer.includes("|")) return `You said ${shown(guess, answer)}; it ${is} ${guess === truth ? "so" : shown(truth, answer)}.`;
   const off = Math.abs(guess - truth), both = `You said ${texts[stops.indexOf(guess)]}; it ${is} ${shown(truth, answer)}${unit}: `;
   if (stops.every((stop) => Math.abs(stop - truth) >= off)) return both + "right, as near as this slider goes.";
+  // On a ladder of factors a difference says nothing.
+  const ladder = stops[0] > 0 && truth > 0 && stops.at(-1) - stops.at(-2) > 5 * (stops[1] - stops[0]);
+  const factor = ladder && Math.max(guess / truth, truth / guess);
+  if (factor) return `${both}off by a factor of ${shown(factor, factor < 10 ? ".1f" : ".0f")}.`;
   return `${both}off by ${shown(off, answer).replace("\xa0%", " points")}${unit}.`;
 };
 export const nearest = (stops, value) =>
