@@ -172,8 +172,8 @@ def fast_and_slow_hands() -> Moving:
             (0, 1, 2, 3),
             0,
             texts=SPEEDS,
-            asks="Two words stand 200 apart. On the first clock one hand is more than thirty rounds ahead, which nobody "
-            "can see. Which clock tells best how far apart the words are? Drag the ring to it.",
+            asks="Two words stand 200 apart. On the first clock one hand is more than thirty rounds ahead, which "
+            "nobody can see. Which clock tells best how far apart they are? Drag the ring to it.",
             of="best",
             answer="|".join(SPEEDS),
             then="offset",
