@@ -48,7 +48,7 @@ def tuning_window_kept() -> Figure:
     watched, (rates, _) = experiments.tuning_window_watched()[:, 0], tuning_window("adam")
     axes.loglog(rates, watched[0].clamp(min=1e-12, max=1e4), **look("adam"), marker="o", ms=4, lw=1.2)
     axes.loglog(rates, watched.amax(0).clamp(max=1e4), color=COLOURS["warn"], lw=1.2, linestyle=":", marker="o", ms=4)
-    axes.text(5e-4, 1e-9, "at step 4,000", color=COLOURS["adam"], ha="right")
+    axes.text(2e-3, 1e-11, "at step 4,000", color=COLOURS["adam"])
     worst = f"the worst of the\nnext {len(watched) - 1:,} steps"
     axes.text(0.02, 3e-3, worst, color=COLOURS["warn"], va="top")
     works(axes, "rate, kept", "loss")
