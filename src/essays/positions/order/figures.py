@@ -62,9 +62,13 @@ def mask_two_dogs() -> Figure:
     """The weights of a random layer without and with a causal mask."""
     x = experiments.minilm_embeddings(experiments.TWO_DOGS)
     fig, (left, right) = pair(("every word sees all", "only what came before"), height=3.0)
-    for ax, causal, thing in ((left, False, "nope"), (right, True, "query")):
+    for ax, causal in ((left, False), (right, True)):
         weights = experiments.random_layers(x, causal=causal)[1]
-        heatmap(ax, weights, list(experiments.TWO_DOGS), thing, most=weights[1:].max().item())
+        heatmap(ax, weights, list(experiments.TWO_DOGS), "query", most=weights[1:].max().item())
+    for row in range(6):
+        right.add_patch(plt.Rectangle((row + 1, row), 6 - row, 1, fc="none", ec=COLOURS["muted"], hatch="////", lw=0))
+    left.set_ylabel("this word")
+    fig.supxlabel("sees this one", x=0.6, fontsize=11.5)
     right.set_yticklabels([])
     return fig
 
