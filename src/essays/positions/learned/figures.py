@@ -126,5 +126,5 @@ def curves() -> Figure:
     ax.text(285, 0.55, "learned,\nstart at 0.02", color=COLOURS["learned"], va="center")
     ax.text(400, 0.12, "no positions", color=COLOURS["nope"], ha="right")
     ax.set(xlabel="step", ylabel="tokens right", ylim=(0, 1.14), xlim=(0, 400))
-    ax.set_yticks([0, 0.25, 0.5, 1], ["0", "25%", "50%", "100%"])
+    ax.set_yticks([0, 0.25, 0.5, 1], ["none", "a quarter", "half", "all"])
     return fig
