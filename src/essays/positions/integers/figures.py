@@ -80,13 +80,13 @@ def integer_norms() -> Figure:
     norms = experiments.integer_norms()
     fig, ax = plt.subplots()
     for name, thing, dashes, label in (
-        ("integer", "integer", "-", "+ integer"),
-        ("sinusoidal", "sinusoidal", "--", "+ sinusoids"),
-        ("plain", "ink", ":", "“dog” alone"),
+        ("integer", "integer", "-", "+ integer: {:.0f}"),
+        ("sinusoidal", "sinusoidal", "--", "+ sinusoids: {:.1f}"),
+        ("plain", "ink", ":", "“dog” alone: {:.2f}"),
     ):
         line = norms[name][:41]
         ax.semilogy(norms["position"][:41], line, dashes, color=COLOURS[thing])
-        ax.text(42, line[-1].item(), f"{label}: {line[-1].item():#.3g}", color=COLOURS[thing], va="center")
+        ax.text(42, line[-1].item(), label.format(line[-1].item()), color=COLOURS[thing], va="center")
     ax.set(xlabel="position", ylabel="norm", ylim=(0.9, 1100), xlim=(0, 58))
     ax.set_yticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
     ax.set_xticks([0, 10, 20, 30, 41])
