@@ -66,7 +66,7 @@ def mask_two_dogs() -> Figure:
         weights = experiments.random_layers(x, causal=causal)[1]
         heatmap(ax, weights, list(experiments.TWO_DOGS), "query", most=weights[1:].max().item())
     for row in range(6):
-        right.add_patch(plt.Rectangle((row + 1, row), 6 - row, 1, fc="none", ec=COLOURS["muted"], hatch="////", lw=0))
+        right.add_patch(plt.Rectangle((row + 1, row), 6 - row, 1, fc="none", ec=COLOURS["faint"], hatch="///", lw=0))
     left.set_ylabel("this word")
     fig.supxlabel("sees this one", x=0.6, fontsize=11.5)
     right.set_yticklabels([])
