@@ -134,7 +134,7 @@ def test_another_page_takes_over(opened, origin, site, where, reload):
         ("/adam/step_size/?bound.gradients=lone#bound", "/adam/bound/?bound.gradients=lone#bound"),
         ("/adam/step_size/#kick", "/adam/memory/#kick"),
         ("/adam/step_size/#no_such_section", "/adam/memory/#no_such_section"),
-        ("/adam/algorithm/?update_drawn.beta2=0.5#update", "/adam/?update_drawn.beta2=0.5#update"),
+        ("/adam/algorithm/?update_drawn.seen=30#update", "/adam/?update_drawn.seen=30#update"),
     ],
 )
 def test_an_old_address_leads_to_where_its_section_stands_now(old, new, opened, origin):

@@ -1,6 +1,7 @@
 """What the figures that move on the home page can be pulled by."""
 
 from itertools import pairwise
+from math import dist
 
 import pytest
 
@@ -53,3 +54,14 @@ def test_the_whole_way_is_written_where_the_last_step_ends():
 def test_hands_have_turned_only_after_a_word():
     """With no word before them the hands stand where they started."""
     assert [hands(before, 45).course for before in (0, 1, 23, 24)] == [0, 1, 1, 2]
+
+
+def test_the_hand_that_the_reader_sets_is_named_clear_of_the_words():
+    for before in (0, 7, 24):
+        for guess in range(0, 181, 5):
+            shown = hands(before, guess)
+            names = (shown.first_x, shown.first_y), (shown.second_x, shown.second_y)
+            for name in names:
+                assert dist(name, (shown.you_x, shown.you_y)) > 0.5
+            tip = [1.4 * part for part in shown.said]
+            assert dist(tip, (shown.you_x, shown.you_y + 0.05)) < 0.65

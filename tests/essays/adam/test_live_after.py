@@ -57,3 +57,11 @@ def test_what_is_written_is_clear_of_the_face_and_of_the_dot():
             assert seen.over > max(seen.end, start) + 0.1
             assert seen.under < -max(seen.end, start) - 0.2
             assert seen.under > -1.45
+
+
+def test_the_height_before_is_grabbed_beside_the_face():
+    for start in (0.001, 0.03, 1.0):
+        shown = iterates(5, start, 0)
+        assert (shown.reach[-1], shown.level) == (shown.side, [start, start])
+        assert shown.side > max(x for x, _ in shown.band[0])
+        assert shown.beneath < start

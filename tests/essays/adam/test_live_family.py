@@ -2,7 +2,7 @@
 
 import pytest
 
-from essays.adam.family.live import GROUND, RIM, felt, ground, two_balls
+from essays.adam.family.live import GROUND, RIM, felt, ground, heavy_ball_felt, two_balls
 
 
 @pytest.mark.parametrize("steep", [0.01, 0.03, 0.3, 1.0, 1.9, 2.1])
@@ -25,3 +25,9 @@ def test_a_mark_stands_at_the_farthest_beyond_the_minimum_so_far(steep, start):
 def test_the_ground_tells_where_the_places_are():
     told = {mark.text: mark.x for mark in ground() if getattr(mark, "text", "") in ("−1", "0", "1")}
     assert told == {"−1": -1, "0": 0, "1": 1}
+
+
+def test_what_is_seen_before_the_question_does_not_answer_it():
+    shown = heavy_ball_felt()
+    steps = next(control for control in shown.controls if control.name == "step")
+    assert felt(0.9, 0.03, steps.auto[1], -1.0).ball_x < -0.1

@@ -6,9 +6,9 @@ import pytest
 
 from essays.adam.algorithm.experiments import trace
 from essays.adam.algorithm.live import ALPHA, GLASS, LEG, TABLE, TIMES, bias_correction, strides
-from essays.adam.bound.live import ROOM, after_silence, bound
+from essays.adam.bound.live import FADING, ROOM, SAND, after_silence
 from essays.adam.memory import experiments as memory
-from essays.adam.setting.live import BETA2, PRINT, SIZES, STRIDE, TAKEN, after_change, given, walk
+from essays.adam.setting.live import BETA2, FRONT, SIZES, STRIDE, TAKEN, on_rail, road, walked
 from essays.home.index.live import after_silence as question_steps
 
 close = {"rel": 1e-12, "abs": 1e-12}
@@ -18,12 +18,12 @@ close = {"rel": 1e-12, "abs": 1e-12}
 def test_bursts_are_those_of_the_page(length):
     for growth in (1.0, memory.GROWTH):
         drawn = [growth ** (n - length + 1) for n in range(length)] + [0.0] * (40 - length)
-        wanted, run = memory.after_silence(length, growth), after_silence(drawn, 10**6, 0.9, 0.999, 40)
+        wanted, run = memory.after_silence(length, growth), after_silence(drawn, 10**6, 0.9, 0.999, 40, drawn)
         assert run.step[:length] == pytest.approx(wanted.tolist(), rel=1e-12)
         assert (run.when, run.longest) == pytest.approx((wanted.argmax().item() + 1, wanted.max().item()))
         assert run.share * run.limit == pytest.approx(run.longest)
         assert run.share <= 1 + 1e-12
-    lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, 40)
+    lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, 40, [1.0] * 40)
     assert lone.paper == lone.longest == pytest.approx(memory.lone(), rel=1e-12)
 
 
@@ -32,8 +32,8 @@ def test_bursts_are_those_of_the_page(length):
 def test_jumps_are_as_long_as_the_steps_and_end_before_the_post(silence, beta1, beta2):
     drawn = [1.0, 0.5] + [0.0] * 38
     for seen in (1, 2, 40):
-        shown = after_silence(drawn, silence, beta1, beta2, seen)
-        whole = after_silence(drawn, silence, beta1, beta2, 40)
+        shown = after_silence(drawn, silence, beta1, beta2, seen, drawn)
+        whole = after_silence(drawn, silence, beta1, beta2, 40, drawn)
         assert shown.step == whole.step[:seen] + [0.0] * (40 - seen)
         assert shown.longest == max(shown.step) == shown.step[shown.when - 1]
         scale = [(x[-1] - x[0]) / length for x, length in zip(shown.arcs_x, shown.step, strict=True) if length]
@@ -47,13 +47,26 @@ def test_jumps_are_as_long_as_the_steps_and_end_before_the_post(silence, beta1, 
         assert (shown.paper_top > shown.limit_top) == (shown.paper > shown.limit)
 
 
-def test_what_the_page_draws_ends_at_the_post_and_nobody_is_asked_for_more():
-    drawing = next(control for control in bound().controls if control.name == "gradients")
-    assert [round(memory.GROWTH ** (n - 39), 2) for n in range(40)] == pytest.approx(list(drawing.start), abs=0.011)
-    shown = after_silence(list(drawing.start), 10**6, 0.9, 0.999, 40)
+def test_gradients_that_grow_end_at_the_post_and_nobody_is_asked_for_more():
+    grows = [round(memory.GROWTH ** (n - 39), 2) for n in range(40)]
+    shown = after_silence(grows, 10**6, 0.9, 0.999, 40, list(FADING))
     assert (f"{shown.longest:.2f}", shown.when, shown.more) == (f"{shown.limit:.2f}", 40, False)
     assert 0.999 < shown.share < 1
-    assert after_silence([1.0] * 40, 10**6, 0.9, 0.999, 40).more
+    assert after_silence([1.0] * 40, 10**6, 0.9, 0.999, 40, list(FADING)).more
+
+
+def test_the_better_of_two_drawings_is_kept_and_the_pen_stays_in_the_picture():
+    flat = [1.0] * 40
+    one, other = (after_silence(list(FADING), 10**6, 0.9, 0.999, 40, each) for each in (flat, list(FADING)))
+    assert (one.kept, other.kept) == (True, False)
+    assert one.record == after_silence(flat, 10**6, 0.9, 0.999, 40, flat).longest > one.longest == other.record
+    assert one.record_x[-1] == one.record_at == pytest.approx(1.0 + ROOM * one.record / one.top)
+    assert one.longest < 0.75 * one.limit
+    for seen in (1, 20, 40):
+        pen = after_silence(flat, 10**6, 0.9, 0.999, seen, flat).pen
+        assert pen[0][0] == min(seen, 36)
+        assert max(x for x, _ in pen) < 41
+        assert max(y for _, y in pen) < SAND - 0.2
 
 
 @pytest.mark.parametrize("beta2", [0.999, 0.95, 0.0])
@@ -81,44 +94,39 @@ def test_the_step_that_is_asked_for_is_the_longest_of_all():
     assert (shown.at, strides(5000, 0.999, 1).at, shown.said) == pytest.approx((0, 100, 100 * log(20) / log(5000)))
 
 
-@pytest.mark.parametrize("change", [0, 1, 2])
+@pytest.mark.parametrize("size", [2.0, 10.0, 100.0])
 @pytest.mark.parametrize("beta2", [0.999, 0.95])
-def test_two_walk_as_far_as_their_steps_are_long(change, beta2):
-    alone = adam_steps([1.0] * 1000, beta2)
-    changed = adam_steps([given(change, 100.0, t) for t in range(1000)], beta2)
-    assert alone == pytest.approx([1.0] * 1000)
-    for taken in (1, 3, 300, 1000):
-        shown = after_change(change, 100.0, beta2, taken, 500)
-        assert (shown.alone, shown.latest) == pytest.approx((sum(alone[:taken]), changed[taken - 1]))
-        assert shown.changed == pytest.approx(sum(changed[:taken]))
-        assert shown.changed_prints == pytest.approx([sum(changed[:n]) for n in range(PRINT, taken + 1, PRINT)])
-        assert shown.alone_prints == [*range(PRINT, taken + 1, PRINT)]
-        assert abs(shown.away - abs(shown.changed - taken)) <= 0.5 + 1e-9
-        assert shown.lag == (0 if shown.away == 0 else 1 if shown.changed < taken else 2)
-        left, hip, right = shown.changed_x[0]
-        assert (hip, right - left) == pytest.approx((shown.changed, STRIDE * shown.latest))
-        assert shown.over == (0 < shown.back <= taken)
-        assert shown.said_top == shown.upper_post[1]
-        assert shown.said_upper + shown.said_lower == pytest.approx([500, 500] + [sum(changed[:500])] * 2)
-        if shown.back <= 1000:
-            assert shown.back_lower == pytest.approx([sum(changed[: shown.back])] * 2)
-    far = after_change(change, 100.0, beta2, 1000, 500)
-    assert far.longest >= max(changed) - 1e-12
-    assert far.shortest <= min(changed) + 1e-12
-    if beta2 == 0.95:
-        assert far.back == max(t for t, step in enumerate(changed, 1) if abs(step - 1) > 0.1)
-        assert far.longest == pytest.approx(max(1.0 if change == 2 else 0.0, *changed))
+def test_feet_are_as_far_apart_as_the_steps_are_long(size, beta2):
+    steps = adam_steps([size] + [1.0] * 1499, beta2)
+    for taken in (0, 1, 3, 30, 1000):
+        shown, before = walked(size, beta2, taken, 500), ([1.0] * 6 + steps)[: taken + 6]
+        left, middle, right = shown.legs_x
+        assert (middle, right - left) == pytest.approx((FRONT, STRIDE * before[-1]))
+        assert shown.latest == pytest.approx(before[-1])
+        feet = [right - STRIDE * sum(before[-k:]) for k in range(4, 0, -1)]
+        assert shown.prints_x == pytest.approx([x for x in feet if x > 8])
+        assert len(shown.prints_y) == len(shown.prints_x)
+        assert (shown.begun, shown.over) == (taken > 0, 0 < shown.back <= taken)
+        ends = on_rail(min(taken, shown.back)), on_rail(taken)
+        assert (shown.limped[1][0], shown.well[1][0]) == pytest.approx(ends)
+        assert shown.well[0] == shown.limped[1]
+    assert (shown.longest, shown.shortest) == pytest.approx((max(*steps, 1), min(*steps, 1)), abs=1e-3)
+    if shown.back <= 1000:
+        assert shown.back == max([0, *(t for t, step in enumerate(steps, 1) if abs(step - 1) > 0.1)])
+        lost = shown.back - sum(steps[: shown.back])
+        assert (shown.late, shown.behind) == (max(round(lost), 0), round(lost) > 0)
+    assert (shown.said, shown.back_at) == (on_rail(500), on_rail(shown.back))
 
 
-@pytest.mark.parametrize("change", [0, 1, 2])
 @pytest.mark.parametrize("beta2", BETA2)
-def test_nobody_walks_out_of_the_picture(change, beta2):
-    axis = walk().x
+def test_nobody_walks_out_of_the_picture(beta2):
+    picture = road()
     for size in SIZES:
-        for taken in (TAKEN[0], TAKEN[-2], TAKEN[-1]):
-            shown = after_change(change, size, beta2, taken, 500)
-            assert axis.low < min(map(min, shown.changed_x)) < max(map(max, shown.changed_x)) < axis.high - 300
-            assert shown.back_lower[0] < axis.high
+        for taken in TAKEN[:6]:
+            shown = walked(size, beta2, taken, 500)
+            assert picture.x.low < min(*shown.legs_x, *shown.prints_x) < max(shown.legs_x) < picture.x.high
+            assert max(shown.legs_y[1], shown.head_y) < picture.y.high - 3
+        assert shown.back < TAKEN[-1]
 
 
 def adam_steps(gradients: list[float], beta2: float) -> list[float]:

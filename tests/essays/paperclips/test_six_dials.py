@@ -22,7 +22,7 @@ def tips(seen: live.Receipt) -> list[float]:
 
 def test_turned():
     """The needles stand where the receipt's results do on their scales, at either end of the knob's way."""
-    ends = live.turn_all(0.0), live.turn_all(1.0)
+    ends = live.turn_all(0.0, 0), live.turn_all(1.0, 0)
     for seen, place in zip(ends, (0, 1), strict=True):
         results = [pair[place] for pair in receipt().values()]
         scales = [(result, dial.worst, dial.best) for result, dial in zip(results, DIALS.values(), strict=True)]
@@ -37,7 +37,7 @@ def test_turned():
 @pytest.mark.parametrize("turn", [0.0, 0.05, 0.4, 1.0])
 def test_the_receipt_is_of_what_the_dials_show(turn):
     """Its numbers are where the needles point, and the lamps are lit of those that are half cured."""
-    seen = live.turn_all(turn)
+    seen = live.turn_all(turn, 0)
     numbers = seen.utility, seen.error, seen.disaster, seen.standing, seen.worth, seen.growth
     scales = zip(numbers, DIALS.values(), strict=True)
     shares = [(number - dial.worst) / (dial.best - dial.worst) for number, dial in scales]
@@ -50,12 +50,12 @@ def test_the_receipt_is_of_what_the_dials_show(turn):
 
 def test_no_needle_leaves_its_dial():
     for turn in live.SHARES:
-        assert all(0 <= tip <= 1 for tip in tips(live.turn_all(turn)))
+        assert all(0 <= tip <= 1 for tip in tips(live.turn_all(turn, 0)))
 
 
 def test_turned_half_of_the_way():
     """Settings are in the middle, whole goods and girders the nearest; a ring is filled from the manual's needle on."""
-    seen = live.turn_all(0.5)
+    seen = live.turn_all(0.5, 0)
     assert tuple(seen[:6]) == (11, 0.5, pytest.approx(0.55), 7, 0.5, pytest.approx(0.55))
     for i, piece in enumerate(seen.swept):
         assert piece[0] == live.on_dial(i, live.LEAST[i], 1.0)
@@ -65,12 +65,12 @@ def test_turned_half_of_the_way():
 
 
 def test_lamps_go_on_one_by_one():
-    lit = [live.turn_all(turn).lit_y for turn in live.SHARES]
+    lit = [live.turn_all(turn, 0).lit_y for turn in live.SHARES]
     assert {len(each) for each in lit} == set(range(7))
-    first = {i: next(k for k in range(21) if i in lamps(live.turn_all(live.SHARES[k]))) for i in range(6)}
+    first = {i: next(k for k in range(21) if i in lamps(live.turn_all(live.SHARES[k], 0))) for i in range(6)}
     assert len({*first.values()}) == 6
     for i, k in first.items():
-        assert all(i in lamps(live.turn_all(turn)) for turn in live.SHARES[k:])
+        assert all(i in lamps(live.turn_all(turn, 0)) for turn in live.SHARES[k:])
 
 
 def lamps(seen: live.Receipt) -> list[int]:
@@ -81,34 +81,47 @@ def lamps(seen: live.Receipt) -> list[int]:
 
 def test_the_last_needle_turns_back():
     """It is told of the turns after the one where the error heals fastest, and of no other."""
-    growth = [live.turn_all(turn).growth for turn in live.SHARES]
+    growth = [live.turn_all(turn, 0).growth for turn in live.SHARES]
     best = growth.index(min(growth))
-    assert [live.turn_all(turn).back for turn in live.SHARES] == [k > best for k in range(21)]
+    assert [live.turn_all(turn, 0).back for turn in live.SHARES] == [k > best for k in range(21)]
     assert live.SHARES[best] == 0.85
 
 
 def test_two_results_change_sign():
     """The fix begins to heal before half of the way, and the machine wants to ask a little beyond."""
-    signs = {turn: (seen.asks, seen.heals) for turn in live.SHARES if (seen := live.turn_all(turn))}
+    signs = {turn: (seen.asks, seen.heals) for turn in live.SHARES if (seen := live.turn_all(turn, 0))}
     assert next(turn for turn in live.SHARES if signs[turn][1]) == 0.45
     assert next(turn for turn in live.SHARES if signs[turn][0]) == 0.55
     for turn, (asks, heals) in signs.items():
-        found = live.turn_all(turn)
+        found = live.turn_all(turn, 0)
         assert (found.worth >= 0, found.growth < 0) == (asks, heals)
 
 
-def test_all_are_called_cured_only_where_they_are_the_inverse():
-    """Half cured is said of all before the end; at the end every result is the inverse's."""
-    inverse = [live.turn_all(turn).inverse for turn in live.SHARES]
-    assert inverse == [False] * 20 + [True]
-    seen = live.turn_all(1.0)
+def test_at_the_end_every_result_is_the_inverses():
+    seen = live.turn_all(1.0, 0)
     found = [seen.utility, seen.error, seen.disaster, seen.standing, seen.worth, seen.growth]
     assert found == pytest.approx(live.results(*live.INVERSE))
     assert seen.cured == 6
 
 
 def test_the_figure_shows_both_ends():
-    (control,) = live.receipt_turned().controls
-    assert (control.stops[0], control.stops[-1], control.start) == (0.0, 1.0, 1.0)
+    control = live.receipt_turned().controls[-1]
+    assert (control.stops[0], control.stops[-1], control.start) == (0.0, 1.0, live.LEFT)
     for (least, most), dial in zip(live.ENDS, DIALS.values(), strict=True):
         assert [float(end.replace("\u2212", "-")) for end in (least, most)] == [dial.worst, dial.best]
+
+
+def test_one_needle_turns_back_on_the_rest_of_the_way():
+    """All have gone to the right until then, and on the rest of it one goes back; the bow is at a dial."""
+    way = [tips(live.turn_all(turn, 0)) for turn in live.SHARES]
+    left = live.SHARES.index(live.LEFT)
+    back = [i for i in range(6) if any(way[k + 1][i] < way[k][i] - 1e-12 for k in range(left, 20))]
+    assert back == [live.turn_all(0.3, 2).turns]
+    assert all(way[k + 1][i] >= way[k][i] - 1e-12 for i in range(6) for k in range(left))
+    for guess in range(6):
+        shown = live.turn_all(0.8, guess)
+        hub = live.ACROSS[guess], live.UP[guess]
+        bow = zip(shown.frame_x, shown.frame_y, strict=True)
+        assert [math.dist(hub, spot) for spot in bow] == pytest.approx([1.1] * 19)
+        assert math.dist(hub, (shown.hold_x, shown.hold_y)) < 1.4
+        assert abs(shown.hold_x - 4.5) < abs(hub[0] - 4.5)

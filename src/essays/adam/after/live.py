@@ -3,12 +3,14 @@
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
 from workings.adam.plain import quintic
 
 COEFFICIENTS = [[3.4445, -4.775, 2.0315], [1.875, -1.25, 0.375]]  # Muon's, and those that come closest to 1 about 1
 
 BESIDE = 0.9  # the other singular value of the matrix that is drawn
+
+SIDE = 1.42  # where the height before is grabbed, beside the face
 
 EYE = 0.09  # its radius, in a face of radius 1
 
@@ -25,7 +27,11 @@ class Iterates(NamedTuple):
     head: list[list[float]]  # an outline as wide and as high as the two values
     face: list[list[list[float]]]  # two eyes and a mouth in it
     before: list[list[float]]  # the head before the first step
-    middle: float  # where it is grabbed
+    middle: float  # of the picture
+    reach: list[float]  # a line from the top of the head as it was to where it is grabbed
+    level: list[float]
+    side: float
+    beneath: float
     over: float  # above the head
     under: float  # and below it
     stage: int  # 0 before the matrix squeezes the face, 1 then, 2 once there has been a step
@@ -70,6 +76,10 @@ def iterates(steps: int, start: float, which: int) -> Iterates:
         face=[eyes[0], eyes[1], smile(other, end)],
         before=ellipse(BESIDE, start, 0.0, 0.0),
         middle=0.0,
+        reach=[0.0, SIDE],
+        level=[start, start],
+        side=SIDE,
+        beneath=start - 0.24,
         over=max(end, start) + 0.12,
         under=-max(end, start) - 0.22,
         stage=min(steps, 1) + 1,
@@ -89,17 +99,19 @@ def squeezed() -> Panel:
         marks=(
             Shape("band", colour="amsgrad", shade=0.2, answer=True),
             Curves((UNIT,), colour="muted", faint=False),
+            Shape("before", colour="muted", shade=0.2, width=1.0, answer=True),
             Shape("head", colour="adam", shade=0.22, width=2.5),
             Shape("face", colour="ink"),
-            Shape("before", colour="muted", shade=0.2, width=1.0, answer=True),
             Rule(y="guess", colour="warn"),
             Label("you: {guess:.2f}", 1.92, "guess", "end", colour="warn", asks=True),
             Label("{end:.2f} high", "middle", "over", "middle", colour="adam"),
             Label("{other:.2f} wide", "middle", "under", "middle", colour="m"),
-            Label("the ring: where five", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 0)),
-            Label("Muon’s ring: where five", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 1)),
-            Label("of Muon’s steps end", 1.92, -1.37, "end", colour="amsgrad", answer=True),
-            Dots("start", "middle", colour="ink", width=11.0, answer=True),
+            Label("the ring: near enough", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 0)),
+            Label("Muon’s ring: near enough", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 1)),
+            Label("to round, for Muon", 1.92, -1.37, "end", colour="amsgrad", answer=True),
+            Line("level", "reach", colour="muted", width=1.0, answer=True),
+            Dots("start", "side", colour="ink", width=11.0, answer=True),
+            Label("before", "side", "beneath", "middle", colour="muted", answer=True),
         ),
         alt="A face, {other:.2f} wide and {end:.2f} high, and the circle of radius 1 that it was; around the "
         "circle a ring.",
@@ -123,7 +135,7 @@ def newton_schulz_try() -> Moving:
                 auto=(-1, 0),
                 pace=500,
             ),
-            Slider("start", "height before: drag the dot", stops=starts, start=0.03),
+            Slider("start", "height before", stops=starts, start=0.03),
             Choice("which", "whose steps", options={"muon": "Muon’s", "taylor": "others, which approach 1"}),
         ),
         parts=(squeezed(),),

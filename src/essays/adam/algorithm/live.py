@@ -141,13 +141,14 @@ def stage() -> Panel:
             Curves(GLASSES, colour="ink", width=1.8, faint=False),
             *walkers(),
             Label("Adam", FIRST, 77, "middle", colour="adam"),
-            Label("without lines 13 and 14", OTHER, 77, "middle", colour="warn"),
+            Label("uncorrected", OTHER, 77, "middle", colour="warn"),
             Label("m: {of_m:.0%}", 37.5, 36, "middle", colour="m"),
             Label("√v: {of_v:.0%}", 90.5, 36, "middle", colour="v"),
             Label("1.00α", FIRST, 11, "middle", colour="adam"),
             Label("{length:.2f}α", OTHER, 10, "middle", colour="warn", large=True),
             Curves((((0, 0), (100, 0)),), colour="muted", width=2.5, faint=False),
-            Dots("rail", "said", colour="muted", width=11, drags=("guess",), asks=True),
+            Dots("rail", "said", colour="ink", width=13, drags=("guess",), asks=True),
+            Label("you", "said", 3.6, "middle", asks=True),
             Dots("rail", "at", colour="ink", width=13, drags=("t",), answer=True),
         ),
         alt="Two walkers at step {t}. Adam’s feet are α apart, and those of the one without lines 13 and 14 "
@@ -160,23 +161,23 @@ def stage() -> Panel:
 def bias_correction() -> Moving:
     """A step of Adam beside one without lines 13 and 14."""
     return Moving(
-        title="What do lines 13 and 14 do?",
+        title="Why Adam corrects its first steps",
         compute=strides,
         controls=(
             Slider("t", "t, step", tuple(TIMES), 1, form=",", play=True, auto=False),
             Slider("beta2", "β₂", BETA2, 0.999),
         ),
         parts=(stage(),),
-        says="At step {t} m is {of_m:.1%} full and √v {of_v:.1%}. Without lines 13 and 14 the one is divided by the "
-        "other: {length:.2f}α. With them both count as full, and the step is α long.",
+        says="At step {t} m is {of_m:.1%} full and √v {of_v:.1%}. Uncorrected, the one is divided by the other: "
+        "{length:.2f}α. Corrected, both count as full, and the step is α long.",
         guess=Guess(
             "guess",
             "step, you say",
             tuple(TIMES),
             100,
             form=",",
-            asks="Without lines 13 and 14 the first step is three times as long as Adam’s. At which step will the two "
-            "be farthest apart?",
+            asks="Both averages begin at 0, and Adam corrects them for it. Uncorrected, the first step is three times "
+            "as long as Adam’s. At which step will the two be farthest apart?",
             of="most",
             answer="",
             sets="t",

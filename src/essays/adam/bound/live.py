@@ -3,7 +3,7 @@
 from math import sqrt
 from typing import NamedTuple
 
-from press.figures import Axis, Bars, Clause, Dots, Drawing, Label, Line, Moving, Panel, Shape, Slider
+from press.figures import Axis, Bars, Best, Clause, Dots, Drawing, Label, Line, Moving, Panel, Shape, Slider
 from workings.adam.plain import first_longest, longest, longest_ever, moments
 
 SHOWN = 40  # gradients
@@ -12,6 +12,7 @@ SAND = 1.8  # the height of the ground on which the jumps land
 BOARD = 1.0  # where all of them begin
 ROOM = 37.0  # from there to the longest possible
 RISE = 1.05  # how high that one would go
+PEN = [[0.0, 0.0], [0.6, 0.16], [3.1, 0.5], [3.9, 0.39], [1.4, 0.04]]
 LOW = SAND + 1.24  # the height of the nearer post
 HIGH = SAND + 1.52  # and of the farther one
 
@@ -52,6 +53,13 @@ class Burst(NamedTuple):
     limit_top: float
     paper_side: int  # where the name of a post stands: to the right of it, 0, or to the left, 1
     limit_side: int  # 2 if it is out of the picture
+    pen: list[list[float]]  # an outline, whose tip is over one of the last gradients
+    record: float  # the longest step of the drawing that is kept
+    record_x: list[float]  # and its jump
+    record_y: list[float]
+    record_at: float  # over whose top it is named
+    record_top: float
+    kept: bool  # whether it is longer than all of this drawing
 
 
 def far(length: float, top: float) -> float:
@@ -67,17 +75,21 @@ def jump(length: float, top: float) -> tuple[list[float], list[float]]:
     return [BOARD + ROOM * share * each for each in along], over
 
 
-def after_silence(gradients: list[float], silence: int, beta1: float, beta2: float, seen: int) -> Burst:
-    """Adam's steps at the first of forty gradients after a silence of that many gradients of 0."""
+def after_silence(
+    gradients: list[float], silence: int, beta1: float, beta2: float, seen: int, best: list[float]
+) -> Burst:
+    """Adam's steps at the first of forty gradients after a silence of that many gradients of 0, and the best so far."""
     lengths = [abs(length) for length in moments(gradients, silence, beta1, beta2).step]
     step = [length if n < seen else 0.0 for n, length in enumerate(lengths)]
     longest_step, place = first_longest(step)
     limit = max([longest(silence + n + 1, beta1, beta2) for n in range(SHOWN)])
     paper = max(1.0, (1 - beta1) / sqrt(1 - beta2))
     out = limit > 60
+    record = max([abs(length) for length in moments(best, silence, beta1, beta2).step])
     top = 1.15 * max(max(lengths), paper) if out else max(limit, paper)
     jumps = [jump(length, top) for length in step]
-    best, here, landing = jump(longest_step, top), far(step[seen - 1], top), far(longest_step, top)
+    thick, here, landing = jump(longest_step, top), far(step[seen - 1], top), far(longest_step, top)
+    kept, tip = jump(record, top), min(seen, 36)
     paper_at, limit_at = far(paper, top), BOARD + 1.04 * ROOM if out else far(limit, top)
     paper_top, limit_top = (HIGH, LOW) if paper > limit else (LOW, HIGH)
     return Burst(
@@ -94,8 +106,8 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         top=top,
         arcs_x=[each[0] for each in jumps],
         arcs_y=[each[1] for each in jumps],
-        best_x=best[0],
-        best_y=best[1],
+        best_x=thick[0],
+        best_y=thick[1],
         legs_x=[here - 0.7, here, here + 0.7],
         legs_y=[SAND, SAND + 0.2, SAND],
         trunk_x=[here, here],
@@ -114,17 +126,20 @@ def after_silence(gradients: list[float], silence: int, beta1: float, beta2: flo
         limit_top=limit_top,
         paper_side=0 if paper_at < 20.0 else 1,
         limit_side=2 if out else 0 if limit_at < 20.0 else 1,
+        pen=[[tip + spot[0], gradients[tip - 1] + 0.02 + spot[1]] for spot in PEN],
+        record=record,
+        record_x=kept[0],
+        record_y=kept[1],
+        record_at=far(record, top),
+        record_top=SAND + 0.12,
+        kept=record > 1.000001 * max(lengths),
     )
 
 
 SILENCES = (0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000)
 BETA1 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995)
 BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995)
-GROWING = (
-    *(0.02, 0.02, 0.02, 0.02, 0.03, 0.03, 0.03, 0.04, 0.04, 0.04, 0.05, 0.05, 0.06, 0.07, 0.07, 0.08, 0.09, 0.1, 0.11),
-    *(0.12, 0.14, 0.15, 0.17, 0.19, 0.21, 0.23, 0.26, 0.29, 0.32, 0.35, 0.39, 0.43, 0.48, 0.53, 0.59, 0.66, 0.73, 0.81),
-    *(0.9, 1.0),
-)
+FADING = (1.0, 0.8, 0.6, 0.4, 0.3, 0.2, 0.2, 0.1, 0.1, 0.1) + (0.0,) * 30
 GROUND = (((0, SAND - 0.05), (41, SAND - 0.05), (41, SAND), (0, SAND)),)
 PAPER, LIMIT = "\u00a0the paper’s bound: {paper:.2f}α\u00a0", "\u00a0nobody gets beyond {limit:.2f}α\u00a0"
 OUT = "out of the picture: {limit:.2f}α\u00a0"
@@ -144,12 +159,15 @@ def pit() -> Panel:
             Bars("given", "number", colour="g"),
             Line("paper_y", "paper_x", colour="muted", dashed=True),
             *(Line("limit_y", "limit_x", colour="warn", width=3, when=("limit_side", k)) for k, _ in SIDES),
+            Line("record_y", "record_x", colour="amsgrad", width=2.0, dashed=True, when=("kept", 1)),
             Line("arcs_y", "arcs_x", colour="adam", width=0.8),
             Line("best_y", "best_x", colour="adam", width=3.5),
             Line("legs_y", "legs_x", colour="ink", width=3.5),
             Line("trunk_y", "trunk_x", colour="ink", width=3.5),
             Dots("head_y", "head_x", colour="ink", width=11),
-            Label("gradients: draw them here", 0.5, 1.07, colour="g"),
+            Shape("pen", colour="ink"),
+            Label("your best {record:.2f}α", "record_at", "record_top", "end", colour="amsgrad", when=("kept", 1)),
+            Label("draw your gradients here", 10, 1.07, colour="g"),
             *(Label(PAPER, "paper_at", "paper_top", end, colour="muted", when=("paper_side", k)) for k, end in SIDES),
             *(Label(LIMIT, "limit_at", "limit_top", end, colour="warn", when=("limit_side", k)) for k, end in SIDES),
             Label(OUT, "limit_at", "limit_top", "end", colour="warn", when=("limit_side", 2)),
@@ -165,15 +183,17 @@ def pit() -> Panel:
 
 def bound() -> Moving:
     """Steps in a burst that the reader draws, against the paper's bound and against the least upper one."""
+    burst = (FADING, 0.0, 1.0, SHOWN, 0.01, "gradient", 1)
     return Moving(
         title="How far can Adam jump?",
         compute=after_silence,
         controls=(
-            Drawing("gradients", "value", GROWING, 0.0, 1.0, SHOWN, 0.01, "gradient", 1),
+            Drawing("gradients", "value", *burst),
             Slider("silence", "zeros before it", SILENCES, 1_000_000, "", tuple(f"{n:,}" for n in SILENCES)),
             Slider("beta1", "β₁", BETA1, 0.9),
             Slider("beta2", "β₂", BETA2, 0.999),
             Slider("seen", "so far", tuple(range(1, SHOWN + 1)), SHOWN, play=True),
+            Best("best", "longest so far", *burst, drawn="gradients", score="longest", beat="record"),
         ),
         parts=(pit(),),
         says=(

@@ -135,12 +135,13 @@ def two_balls() -> Panel:
             Line("bowl", "across", colour="ink", width=2.5),
             Line("descent_height", "descent_last", colour="sgd", width=1.5, when=("who", 0)),
             Line("ball_height", "ball_last", colour="momentum", width=2.5),
-            Dots("descent_y", "descent_x", colour="sgd", width=25, when=("who", 0)),
             Arrows("tip", "tail", colour="momentum", width=4),
-            Dots("ball_y", "ball_x", colour="momentum", width=19),
+            Dots("ball_y", "ball_x", colour="momentum", width=29),
+            Dots("descent_y", "descent_x", colour="sgd", width=15, when=("who", 0)),
             Dots("rim_y", "rim_x", colour="ink", width=11, drags=("steep",), answer=True),
             Dots("hand", "start", colour="ink", width=11, answer=True),
             Rule(x="guess", colour="ink", width=2.0),
+            Label("\u00a0\u00a0you", "guess", -0.3, asks=True),
             Label("drag the start, or the rim, and let go", -0.95, 1.29, colour="muted", answer=True),
             *(Label("heavy ball and its velocity", -1.25, -0.27, colour="momentum", when=("who", k)) for k in (0, 1)),
             Label("descent", -1.25, -0.38, colour="sgd", when=("who", 0)),
@@ -162,7 +163,7 @@ def heavy_ball_felt() -> Moving:
         controls=(
             Slider("mu", "μ, the share of velocity kept", (0.0, 0.5, 0.7, 0.8, 0.9), 0.9),
             Slider("steep", "steepness of the bowl", (0.01, 0.03, 0.1, 0.3, 1.0, 1.9, 2.1), 0.03),
-            Slider("step", "steps", tuple(range(STEPS + 1)), 0, play=True, again=True),
+            Slider("step", "steps", tuple(range(STEPS + 1)), 0, play=True, again=True, auto=(2, 7)),
             Slider("start", "where they are let go", tuple(k / 10 for k in range(-10, 11)), -1.0),
         ),
         parts=(two_balls(),),
@@ -181,8 +182,8 @@ def heavy_ball_felt() -> Moving:
             tuple(k / 20 for k in range(23)),
             0.8,
             form=".2f",
-            asks="Both balls are let go at −1, and the heavy ball keeps 0.9 of its velocity from step to step. How far "
-            "beyond the minimum, at 0, does it come?",
+            asks="Both balls were let go at −1. The heavy one keeps 0.9 of its velocity from step to step. How far "
+            "beyond the minimum, at 0, will it roll? Pull the line.",
             of="past",
         ),
     )

@@ -2,49 +2,45 @@
 
 from typing import NamedTuple
 
-from press.figures import Axis, Best, Clause, Dots, Drawing, Label, Line, Moving, Panel, Rule, Shape, Slider
-from workings.adam.plain import first_longest, longest, moments
+from press.figures import Axis, Curves, Dots, Drawing, Label, Line, Moving, Panel, Rule, Shape, Slider
+from workings.adam.plain import moments
+
+PEN = [[0.0, 0.0], [0.9, 0.42], [4.8, 1.3], [6.0, 1.0], [2.1, 0.1]]
+GROUND = 3.5  # above the gradients
+HIP = 1.7  # above the ground
+NECK = 2.9
+HEAD = 3.35
+STRIDE = 12.0  # how far apart feet are after a step of alpha
+ADAM = 15.0  # where the two stand
+DESCENT = 52.0
+AHEAD = 1.1  # how far the head leans the way it goes
 
 
 class Drawn(NamedTuple):
-    """What Adam makes of a drawn sequence, and of the best one so far; steps are in units of alpha, at eps = 0."""
+    """What Adam makes of a drawn sequence, beside descent; steps are in units of alpha, at eps = 0."""
 
     drawn: list[float]  # the gradients so far
     pen: list[list[float]]  # an outline, whose tip is at the last of them
     mean: list[float]  # m_hat after each
-    root: list[float]  # of v_hat
-    step: list[float]
-    high: list[float]  # the same, as it is drawn: about a level above the gradients, and cut off far from it
+    tube: list[list[float]]  # from -v_hat's root to the root, at each
+    step: float  # the last one of Adam
+    other: float  # and of descent, whose rate is alpha: the gradient itself
+    m_hat: float
+    root: float
     beside: float  # right of the pen, where the names stand
-    behind: float  # right of the last step
     mean_name: float
     root_name: float
-    step_name: float
-    longest: float  # of these steps
-    when: int  # the gradient that causes it, counted from 0
-    at: float  # the same, where it is drawn
-    tip: float  # that step, with its sign
-    outside: bool  # whether it leads out of the picture, and its end is drawn at the edge
-    name: float  # where its length is written
-    over: float
-    limit: float  # the longest step that any such number of gradients can cause
-    ceiling: float  # where it is drawn, upwards or downwards, as the longest of these leads
-    limit_name: float  # where it is written, beside the longest step's length
-    limit_side: float
-    unbounded: bool  # whether it lies out of the picture
-    limit_form: int  # how it is told: with decimals, 0 in the picture and 1 out of it; 2 without, where it is large
-    told: int  # the same where all gradients are seen, whose limit it is; -1 before
-    best_high: list[float]  # the steps of the drawing that is kept, as they are drawn
-    best_longest: float
-    kept: bool  # whether it has a longer step than this drawing
-    more: bool  # whether all gradients are seen, and neither has a step as long as can be
-
-
-PEN = [[0.0, 0.0], [0.9, 0.42], [4.8, 1.3], [6.0, 1.0], [2.1, 0.1]]
-
-LEVEL = 5.1  # of a step of 0, above the gradients
-
-ROOM = 2.4  # up and down from there
+    legs_x: list[float]
+    legs_y: list[float]
+    trunk_x: list[float]
+    trunk_y: list[float]
+    head_x: float
+    head_y: float
+    other_legs_x: list[float]
+    other_legs_y: list[float]
+    other_trunk_x: list[float]
+    other_trunk_y: list[float]
+    other_head_x: float
 
 
 def spread(mean: float, root: float, least: float) -> float:
@@ -52,136 +48,101 @@ def spread(mean: float, root: float, least: float) -> float:
     return min(root, mean - least) if mean > root else max(root, mean + least)
 
 
-def lifted(steps: list[float]) -> list[float]:
-    """Steps as they are drawn."""
-    return [LEVEL + min(max(step, -ROOM), ROOM) for step in steps]
+def legs(at: float, step: float) -> list[float]:
+    """Where the feet and the hip of a walker are, whose last step is so long."""
+    return [at - STRIDE * step / 2, at, at + STRIDE * step / 2]
 
 
-def drawing(gradients: list[float], beta1: float, beta2: float, seen: int, best: list[float]) -> Drawn:
-    """What Adam makes of the first of a drawn sequence of gradients, one at least, beside the best one so far."""
+def head(at: float, step: float) -> float:
+    """Where its head is: it leans the way it goes."""
+    return at + AHEAD * min(max(3.0 * step, -1.0), 1.0)
+
+
+def drawing(gradients: list[float], seen: int) -> Drawn:
+    """What Adam, at its usual settings, makes of the first of a drawn sequence of gradients, one at least."""
     drawn = gradients[:seen]
-    run, record = moments(drawn, 0, beta1, beta2), moments(best, 0, beta1, beta2)
-    top, place = first_longest(run.step)
-    whole = first_longest(moments(gradients, 0, beta1, beta2).step)
-    best_top = max([abs(length) for length in record.step])
-    tip, last = run.step[place], len(drawn) - 1
-    mean, root = run.m_hat[last], run.root[last]
-    # The name of the step goes out of the way of the longest one's length.
-    aside = 0.0 if last - place >= 12 else 0.45 if tip > 0.0 else -0.45
-    end, sign = min(max(tip, -1.8), 2.0), 1.0 if tip >= 0.0 else -1.0
-    limit = max([longest(t + 1, beta1, beta2) for t in range(len(gradients))])
-    form = 0 if limit <= ROOM else 1 if limit < 100.0 else 2
+    run, last = moments(drawn, 0, 0.9, 0.999), seen - 1
+    mean, root, step, other = run.m_hat[last], run.root[last], run.step[last], drawn[last]
+    upper = [[float(k), run.root[k]] for k in range(seen)]
+    lower = [[float(last - k), 0.0 - run.root[last - k]] for k in range(seen)]
     return Drawn(
         drawn=drawn,
         pen=[[last + spot[0], drawn[last] + spot[1]] for spot in PEN],
         mean=run.m_hat,
-        root=run.root,
-        step=run.step,
-        high=lifted(run.step),
+        tube=upper + lower,
+        step=step,
+        other=other,
+        m_hat=mean,
+        root=root,
         beside=last + 7.5,
-        behind=last + 1.4,
         mean_name=mean - 0.12,
         root_name=spread(mean, root, 0.55) - 0.12,
-        step_name=LEVEL + min(max(run.step[last], -ROOM), ROOM) - 0.12 - aside,
-        longest=top,
-        when=place,
-        at=float(place),
-        tip=LEVEL + end,
-        outside=end != tip,
-        name=min(max(float(place), 3.0), 52.0) if end == tip else min(max(float(place), 17.0), 50.0),
-        over=LEVEL + (end + 0.22 if tip > 0 else end - 0.5),
-        limit=limit,
-        ceiling=LEVEL + sign * min(limit, ROOM + 0.5),
-        limit_name=LEVEL + 0.1 + (min(limit, ROOM) if sign > 0.0 or limit > ROOM else -limit),
-        limit_side=30.0 if place < 22 else 0.0,
-        unbounded=limit > ROOM,
-        limit_form=form,
-        told=form if seen == len(gradients) else -1,
-        best_high=lifted(record.step),
-        best_longest=best_top,
-        kept=best_top > 1.000001 * whole[0],
-        more=seen == len(gradients) and max(best_top, whole[0]) < 0.995 * limit,
+        legs_x=legs(ADAM, step),
+        legs_y=[GROUND, GROUND + HIP, GROUND],
+        trunk_x=[ADAM, head(ADAM, step)],
+        trunk_y=[GROUND + HIP, GROUND + NECK],
+        head_x=head(ADAM, step),
+        head_y=GROUND + HEAD,
+        other_legs_x=legs(DESCENT, other),
+        other_legs_y=[GROUND, GROUND + HIP, GROUND],
+        other_trunk_x=[DESCENT, head(DESCENT, other)],
+        other_trunk_y=[GROUND + HIP, GROUND + NECK],
+        other_head_x=head(DESCENT, other),
     )
 
 
-BETA1 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995)
-BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995, 0.9999)
 DRAWN = (1.0,) * 16 + (-1.0, 1.0) * 8 + (0.2,) * 16 + (2.0,) * 12
-
-
 PAD = (((-1.0, -2.2), (60.0, -2.2), (60.0, 2.2), (-1.0, 2.2)),)
-STEPS = {-2: "−2α", -1: "−α", 0: "0", 1: "α", 2: "2α"}
-TICKS = {-2.0: "−2", 0.0: "0", 2.0: "2"} | {LEVEL + step: word for step, word in STEPS.items()}
+EARTH = (((-1.0, GROUND - 0.08), (73.0, GROUND - 0.08), (73.0, GROUND), (-1.0, GROUND)),)
+FULL = tuple(((at - STRIDE / 2, GROUND), (at, GROUND + HIP), (at + STRIDE / 2, GROUND)) for at in (ADAM, DESCENT))
 
 
 def desk() -> Panel:
-    """The gradients, for the reader to draw, and above them the steps that they cause."""
+    """The gradients, for the reader to draw, and above them two who walk by the steps that they cause."""
     return Panel(
         Axis(-1, 73, "gradient, counted from 0", ticks=(0, 20, 40, 59)),
-        Axis(-2.4, 7.9, ticks=TICKS, grid=False),
+        Axis(-2.4, 7.4, ticks={-2.0: "−2", 0.0: "0", 2.0: "2"}, grid=False),
         (
+            Shape(lines=EARTH, colour="faint"),
+            Curves(FULL, colour="muted", width=5.0),
+            Line("legs_y", "legs_x", colour="adam", width=5.0),
+            Line("trunk_y", "trunk_x", colour="adam", width=5.0),
+            Dots("head_y", "head_x", colour="adam", width=20),
+            Line("other_legs_y", "other_legs_x", colour="sgd", width=5.0),
+            Line("other_trunk_y", "other_trunk_x", colour="sgd", width=5.0),
+            Dots("head_y", "other_head_x", colour="sgd", width=20),
+            Label("Adam", ADAM + 5.0, 6.75, colour="adam"),
+            Label("{step:.2f}α", ADAM + 5.0, 6.2, colour="adam"),
+            Label("descent", DESCENT + 5.0, 6.75, colour="sgd"),
+            Label("{other:.2f}α", DESCENT + 5.0, 6.2, colour="sgd"),
             Shape(lines=PAD, colour="faint", shade=0.4),
-            *(Rule(y=y, colour="faint", dashed=False) for y in (0.0, LEVEL)),
-            *(Rule(y=LEVEL + y, colour="muted") for y in (-1.0, 1.0)),
-            Rule(y="ceiling", colour="warn", when=("unbounded", 0)),
-            Line("best_high", colour="amsgrad", width=1.2, dashed=True, when=("kept", 1)),
+            Shape("tube", colour="v", shade=0.25),
+            Rule(y=0.0, colour="faint", dashed=False),
             Dots("drawn", colour="g", width=6),
-            Line("root", colour="v", dashed=True),
-            Line("mean", colour="m", width=2.5),
-            Line("high", colour="adam", width=2.5),
-            Dots("tip", "at", colour="adam", width=10),
+            Line("mean", colour="m", width=3.0),
             Shape("pen", colour="ink"),
-            *written(),
+            Label("draw your gradients here", 0, 2.36, colour="g"),
+            Label("m̂", "beside", "mean_name", colour="m"),
+            Label("√v̂", "beside", "root_name", colour="v"),
         ),
-        alt=(
-            "Below, gradients as dots, {seen} of sixty, with a pen at the last one, and m̂ and √v̂ as lines. Above, the "
-            "step at each in units of α: the longest is {longest:.2f}, at gradient {when}, and none can exceed ",
-            *(Clause(f"{far}.", ("limit_form", k)) for k, far in FORMS),
-        ),
+        alt="Below, gradients as dots, {seen} of sixty, with a pen at the last one; m̂ is a line within a band from −√v̂ "
+        "to √v̂. Above, two with their feet as far apart as their last step is long: Adam’s {step:.2f}α, descent’s "
+        "{other:.2f}α. A step of α is drawn in grey behind each.",
         pad="gradients",
         height=320,
     )
 
 
-FORMS = ((0, "{limit:.2f}"), (1, "{limit:.2f}"), (2, "{limit:.0f}"))
-LIMITS = tuple((k, f"at most {far}α" + ", out of sight" * (k > 0)) for k, far in FORMS)
-CAN = " Sixty gradients can cause one of {}α, and none beyond that."
-SIXTY = tuple(Clause(CAN.replace("{}", far), ("told", k)) for k, far in FORMS)
-
-
-def written() -> tuple[Label, ...]:
-    """What is written beside the lines."""
-    far = "{longest:.2f}α, out of the picture"
-    return (
-        Label("draw your gradients here", 0, 2.29, colour="g"),
-        Label("m̂", "beside", "mean_name", colour="m"),
-        Label("√v̂", "beside", "root_name", colour="v"),
-        Label("m̂ ÷ √v̂", "behind", "step_name", colour="adam"),
-        Label("{longest:.2f}α", "name", "over", "middle", colour="adam", when=("outside", 0)),
-        Label(far, "name", "over", "middle", colour="adam", when=("outside", 1)),
-        *(Label(words, "limit_side", "limit_name", colour="warn", when=("limit_form", k)) for k, words in LIMITS),
-        Label("the longest so far: {best_longest:.2f}α", 0, LEVEL - 2.25, colour="amsgrad", when=("kept", 1)),
-    )
-
-
 def update_drawn() -> Moving:
     """What Adam makes of sixty gradients that the reader draws."""
-    sixty = (DRAWN, -2.0, 2.0, 60, 0.1, "gradient")
     return Moving(
         title="Draw your gradient",
         compute=drawing,
         controls=(
-            Drawing("gradients", "value", *sixty),
-            Slider("beta1", "β₁", BETA1, 0.9),
-            Slider("beta2", "β₂", BETA2, 0.999),
+            Drawing("gradients", "value", DRAWN, -2.0, 2.0, 60, 0.1, "gradient"),
             Slider("seen", "so far", tuple(range(1, 61)), 60, play=True, auto=True),
-            Best("best", "longest so far", *sixty, drawn="gradients", score="longest", beat="best_longest"),
         ),
         parts=(desk(),),
-        says=(
-            "The longest step is {longest:.2f}α, at gradient {when}.",
-            Clause(" An earlier drawing had one of {best_longest:.2f}α.", ("kept", 1)),
-            Clause(" Can you draw a longer one?", ("more", 1)),
-            *SIXTY,
-        ),
+        says="m̂ is {m_hat:.2f}, and √v̂ is {root:.2f}: Adam’s step is {step:.2f}α. Descent’s is the gradient itself, "
+        "{other:.2f}α.",
     )

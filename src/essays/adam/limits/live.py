@@ -3,8 +3,8 @@
 from math import floor, pi, sqrt
 from typing import NamedTuple
 
-from press.figures import Axis, Bars, Dots, Guess, Label, Line, Mark, Moving, Panel, Shape, Slider
-from workings.adam.plain import power, step
+from press.figures import Axis, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
+from workings.adam.plain import step
 
 GOAL = 1e-6
 
@@ -14,8 +14,8 @@ CONDITION = 100.0  # how many times as curved the bowl is across as along
 
 RIM = 1.5  # of the bowl, as it is drawn
 
-LANE = -1.2  # where the bars begin that are as long as the ways
-LONG = 3.45  # the length of one of 4,000 steps
+LANE = -1.4  # where the bars begin that are as long as the ways
+LONG = 2.6  # the length of one of 4,000 steps
 SGD_ROW = -1.78
 ADAM_ROW = -2.05
 
@@ -55,20 +55,18 @@ def height(shape: Bowl, x: float, y: float) -> float:
 
 
 class Descent(NamedTuple):
-    """A walk down a bowl: position and loss after 0, 1, 2, ... steps, and v of both coordinates if a rule has it."""
+    """A walk down a bowl: position and loss after 0, 1, 2, ... steps."""
 
     x: list[float]
     y: list[float]
     loss: list[float]
-    x_square: list[float]
-    y_square: list[float]
 
 
 def descend(rule: int, shape: Bowl, start: tuple[float, float], alpha: float, limit: int) -> Descent:
     """Walk until the loss is below 1e-6, or no longer below 1e9, or the limit of steps is reached."""
     x, y = start
     a, b, c, d, beta1_t, beta2_t = 0.0, 0.0, 0.0, 0.0, 1.0, 1.0
-    path = Descent([x], [y], [height(shape, x, y)], [0.0], [0.0])
+    path = Descent([x], [y], [height(shape, x, y)])
     while GOAL <= path.loss[-1] < 1e9 and len(path.x) <= limit:
         g, h = shape.xx * x + shape.xy * y, shape.xy * x + shape.yy * y
         beta1_t, beta2_t = beta1_t * 0.9, beta2_t * 0.999
@@ -77,8 +75,6 @@ def descend(rule: int, shape: Bowl, start: tuple[float, float], alpha: float, li
         path.x.append(x)
         path.y.append(y)
         path.loss.append(height(shape, x, y))
-        path.x_square.append(b)
-        path.y_square.append(d)
     return path
 
 
@@ -128,12 +124,6 @@ def contours(degrees: float) -> list[list[list[float]]]:
     return lines
 
 
-def divisor(squares: list[float], steps: int) -> float:
-    """What Adam divides by at a step, the first at the earliest: the root of v, which is corrected."""
-    t = max(1, steps)
-    return sqrt(squares[t] / (1 - power(0.999, t)))
-
-
 def lane(row: float, steps: int) -> list[list[float]]:
     """A bar as long as so many steps."""
     end = LANE + LONG * steps / LIMIT
@@ -160,13 +150,6 @@ class Dial(NamedTuple):
     sgd_left: float  # where their names end and begin
     sgd_name: float
     adam_right: float
-    columns: list[float]  # what Adam divides by at this step, the larger as 1, from the foot of the picture
-    places: list[float]  # and where these columns stand
-    first: float  # what it divides the first weight's step by
-    second: float
-    first_top: float  # where these are written
-    second_top: float
-    begun: bool  # whether there has been a step
     sgd_lane: list[list[float]]  # a bar as long as SGD's way to the bottom takes, and the same for Adam
     adam_lane: list[list[float]]
     sgd_done: list[list[float]]  # and what is done of it
@@ -190,8 +173,6 @@ def dial(degrees: float, steps: int, guess: float) -> Dial:
     said = turned([RIM, 0.0], guess)
     sgd_steps, adam_steps = len(sgd.x) - 1, len(adam.x) - 1
     at, on = min(steps, sgd_steps), min(steps, adam_steps)
-    first, second = divisor(adam.x_square, on), divisor(adam.y_square, on)
-    columns = [2.3 * divided / max(first, second) - 1.3 for divided in [first, second]]
     last = [max(0, at - 10 + k) for k in range(11)]
     way = [floor(on * k / 40) for k in range(41)]
     return Dial(
@@ -212,13 +193,6 @@ def dial(degrees: float, steps: int, guess: float) -> Dial:
         sgd_left=sgd.x[at] - 0.12,
         sgd_name=sgd.y[at] - (0.26 if degrees > 45 else 0.0),
         adam_right=adam.x[on] + 0.12,
-        columns=columns,
-        places=[2.02, 2.42],
-        first=first,
-        second=second,
-        first_top=columns[0] + 0.06,
-        second_top=columns[1] + 0.06,
-        begun=steps > 0,
         sgd_lane=lane(SGD_ROW, sgd_steps),
         adam_lane=lane(ADAM_ROW, adam_steps),
         sgd_done=lane(SGD_ROW, at),
@@ -242,24 +216,10 @@ def rim() -> tuple[tuple[float, float], ...]:
     return tuple((x * a - y * b, x * b + y * a) for a, b in ((1, 0), (0, 1), (-1, 0), (0, -1)) for x, y in points)
 
 
-def beside() -> tuple[Mark, ...]:
-    """What Adam divides by, beside the bowl."""
-    begun = ("begun", 1)
-    return (
-        Bars("columns", "places", base=-1.3, thick=0.26, colour="v", when=begun),
-        Label("{first:.1f}", 2.02, "first_top", "middle", colour="v", when=begun),
-        Label("{second:.1f}", 2.42, "second_top", "middle", colour="v", when=begun),
-        Label("θ₁", 2.02, -1.5, "middle", colour="v"),
-        Label("θ₂", 2.42, -1.5, "middle", colour="v"),
-        Label("a step is", 2.6, 1.58, "end", colour="v"),
-        Label("divided by √v̂", 2.6, 1.39, "end", colour="v"),
-    )
-
-
 def seen_from_above() -> Panel:
-    """The bowl with a handle on its rim, both on their way in it; beside it what Adam divides by, below it two bars."""
+    """The bowl with a handle on its rim, both on their way in it, and below it two bars."""
     return Panel(
-        x=Axis(-1.66, 2.6, ticks={}),
+        x=Axis(-1.95, 1.95, ticks={}),
         y=Axis(-2.17, 1.78, ticks={}),
         height=346,
         bare=True,
@@ -274,20 +234,19 @@ def seen_from_above() -> Panel:
             Dots("grip_y", "grip_x", colour="ink", width=15, drags=("degrees",), answer=True),
             Dots("said_y", "said_x", colour="muted", width=13, drags=("guess",), asks=True),
             Label("{degrees}", "angle_x", "angle_y", "middle", answer=True),
-            Label("after {steps}", -1.66, 1.6),
+            Label("after {steps}", -1.9, 1.6),
             Label("SGD", "sgd_left", "sgd_name", "end", colour="sgd"),
             Label("Adam", "adam_right", "adam_there", colour="adam"),
-            *beside(),
             *(Shape(f"{rule}_lane", colour=rule, shade=0.25) for rule in ("sgd", "adam")),
             *(Shape(f"{rule}_done", colour=rule) for rule in ("sgd", "adam")),
-            Label("SGD", -1.66, SGD_ROW - 0.05, colour="sgd"),
+            Label("SGD", -1.9, SGD_ROW - 0.05, colour="sgd"),
             Label("{sgd_steps} steps", "sgd_end", SGD_ROW - 0.05, colour="sgd"),
-            Label("Adam", -1.66, ADAM_ROW - 0.05, colour="adam"),
+            Label("Adam", -1.9, ADAM_ROW - 0.05, colour="adam"),
             Label("{adam_steps} steps", "adam_end", ADAM_ROW - 0.05, colour="adam"),
         ),
         alt="A bowl turned by {degrees}, with a handle on its rim. In it stand SGD after {steps}, with its last "
-        "ten, and Adam, with all of its way. Beside it two bars for what Adam divides each weight’s step by. Below it "
-        "two more, as long as the ways to the bottom: SGD’s takes {sgd_steps} steps, and Adam’s {adam_steps}.",
+        "ten, and Adam, with all of its way. Below it two bars, as "
+        "long as the ways to the bottom: SGD’s takes {sgd_steps} steps, and Adam’s {adam_steps}.",
     )
 
 
@@ -301,7 +260,7 @@ def one_rate_dial() -> Moving:
         compute=dial,
         controls=(
             Slider("degrees", "angle of the bowl", tuple(ANGLES), 0.0, "°"),
-            Slider("steps", "steps so far", WALKED, 60, " steps", play=True, form=","),
+            Slider("steps", "steps so far", WALKED, 660, " steps", play=True, form=",", again=True, auto=(120, 480)),
         ),
         parts=(seen_from_above(),),
         says="Turned by {degrees}, the bowl takes Adam {adam_steps} steps, and SGD {sgd_steps}. After {steps} "
@@ -318,5 +277,6 @@ def one_rate_dial() -> Moving:
             of="overtaken",
             answer=".0f",
             sets="degrees",
+            then="steps",
         ),
     )

@@ -263,6 +263,8 @@ class Hands(NamedTuple):
     first_box: list[list[float]]  # the two words
     second_box: list[list[float]]
     said: list[float]  # the tip of the second hand as the reader says
+    you_x: float  # where it is named, clear of the names of the words
+    you_y: float
     space: list[list[float]]  # and what lies between the two then
     angle: float  # between the hands, in degrees
     clear: bool  # whether that stands clear of what was written where no word came before
@@ -289,6 +291,7 @@ def hands(before: int, guess: int) -> Hands:
     start, end = float(before), float(before + 3)
     middle = 1.5 if guess <= 20 or guess >= 55 else 0.8 if guess > 35 else 2.2  # not on the hand that the reader set
     name, word, apart = hand(start, 1.27), hand(end, 1.27), hand(start + middle, 0.62)
+    beyond = 25 if guess < 25 else 50 if 50 < guess <= 75 else 100 if 75 < guess < 100 else guess
     between = [hand(start + each / 4, 1.0) for each in range(13)]
     between.append([0.0, 0.0])
     space = [hand(start + float(guess) / 25.0 * each / 12, 0.62) for each in range(13)]
@@ -309,6 +312,8 @@ def hands(before: int, guess: int) -> Hands:
         first_box=slip(before),
         second_box=slip(before + 3),
         said=hand(start + float(guess) / 25.0, 1.0),
+        you_x=hand(start + float(beyond) / 25.0, 1.4)[0],
+        you_y=hand(start + float(beyond) / 25.0, 1.4)[1] - 0.05,
         space=space,
         angle=25.0 * (end - start),
         clear=(apart[0] - 0.5) ** 2 + (apart[1] - 0.41) ** 2 > 0.12,
@@ -335,6 +340,7 @@ def dial() -> Panel:
             Arrows("one", colour="query", width=4.0, drags=("before",)),
             Arrows("other", colour="key", width=4.0, drags=("before",), answer=True),
             Label("{angle:.0f}°", "apart_x", "apart_y", "middle", colour="ink", answer=True),
+            Label("you", "you_x", "you_y", "middle", colour="ink", asks=True),
             Label("sun {first}", "first_x", "first_y", "middle", colour="query"),
             Label("moon {second}", "second_x", "second_y", "middle", colour="key", answer=True),
             Shape("line", colour="muted", shade=0.35),

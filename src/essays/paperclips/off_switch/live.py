@@ -409,8 +409,8 @@ def off_switch_noisy_try() -> Moving:
             "the human’s error then, you say",
             ERRORS,
             3.0,
-            asks="The machine expects 0.5 of its plan, give or take 1, and asks a human who errs by 1. The outline is "
-            "another human’s look. At which error does the machine stop asking? Pull the outline by its ringed foot.",
+            asks="The machine expects 0.5 of its plan, give or take 1, and asks a human who errs by 1. How far must "
+            "a human err before it stops asking? Pull the outlined look wider by its foot.",
             of="leaves",
             answer=".2f",
             sets="b",

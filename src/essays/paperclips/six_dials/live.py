@@ -3,11 +3,12 @@
 from math import cos, floor, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Clause, Curves, Dots, Label, Moving, Panel, Shape, Slider
+from press.figures import Axis, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
 from workings.paperclips.six_dials import BEST, DIALS, INVERSE, MANUAL, WORST, results
 
 ACROSS = [1.25, 1.25, 1.25, 7.75, 7.75, 7.75]  # the hubs of six dials, in two columns
 UP = [7.0, 4.1, 1.2, 7.0, 4.1, 1.2]
+LEFT = 0.8  # of the knob's way, where it stops and the reader is asked about the rest
 
 
 def between(one: float, two: float, share: float) -> float:
@@ -71,19 +72,33 @@ class Receipt(NamedTuple):
     asks: bool  # whether the machine wants to ask
     heals: bool  # whether the error heals
     back: bool  # whether it did so faster a little earlier
-    inverse: bool  # whether the knob is turned all the way
+    turns: int  # which needle is farther to the right at `LEFT` than at the end
+    frame_x: list[float]  # round the dial that the reader names
+    frame_y: list[float]
+    hold_x: float  # where it is pulled
+    hold_y: float
+    you_x: float
+    you_y: float
 
 
-def turn_all(turn: float) -> Receipt:
+def turned(turn: float) -> list[float]:
+    """Where the six results stand on their scales at that share of the way."""
+    listed = floor(between(float(MANUAL[0]), float(INVERSE[0]), turn) + 0.5)
+    bar = floor(between(float(MANUAL[3]), float(INVERSE[3]), turn) + 0.5)
+    opened, enmity = between(MANUAL[1], INVERSE[1], turn), between(MANUAL[2], INVERSE[2], turn)
+    sigma, tau = between(MANUAL[4], INVERSE[4], turn), between(MANUAL[5], INVERSE[5], turn)
+    return places(results(listed, opened, enmity, bar, sigma, tau))
+
+
+def turn_all(turn: float, guess: int) -> Receipt:
     """Turn six models at once, so far from the manual's settings to their inverses; whole goods and girders."""
     listed = floor(between(float(MANUAL[0]), float(INVERSE[0]), turn) + 0.5)
     opened, enmity = between(MANUAL[1], INVERSE[1], turn), between(MANUAL[2], INVERSE[2], turn)
     bar = floor(between(float(MANUAL[3]), float(INVERSE[3]), turn) + 0.5)
     sigma, tau = between(MANUAL[4], INVERSE[4], turn), between(MANUAL[5], INVERSE[5], turn)
     here = results(listed, opened, enmity, bar, sigma, tau)
-    low = places(results(MANUAL[0], MANUAL[1], MANUAL[2], MANUAL[3], MANUAL[4], MANUAL[5]))
-    high = places(results(INVERSE[0], INVERSE[1], INVERSE[2], INVERSE[3], INVERSE[4], INVERSE[5]))
-    mine = places(here)
+    low, most, high, mine = turned(0.0), turned(LEFT), turned(1.0), places(here)
+    back = [i for i in range(6) if high[i] < most[i]]
     lit = [i for i in range(6) if 2.0 * mine[i] >= low[i] + high[i]]
     before = between(MANUAL[5], INVERSE[5], turn - 0.05)
     earlier = results(listed, opened, enmity, bar, sigma, before)
@@ -112,7 +127,13 @@ def turn_all(turn: float) -> Receipt:
         asks=here[4] >= 0.0,
         heals=here[5] < 0.0,
         back=here[5] < 0.0 and earlier[5] < here[5],
-        inverse=turn >= 1.0,
+        turns=back[0],
+        frame_x=[on_dial(guess, k / 18, 1.1)[0] for k in range(19)],
+        frame_y=[on_dial(guess, k / 18, 1.1)[1] for k in range(19)],
+        hold_x=ACROSS[guess] + (1.3 if guess < 3 else -1.3),
+        hold_y=UP[guess] + 0.1,
+        you_x=ACROSS[guess] + (1.62 if guess < 3 else -1.62),
+        you_y=UP[guess] + 0.45,
     )
 
 
@@ -131,7 +152,6 @@ LEAST, MOST = places(results(*MANUAL)), places(results(*INVERSE))
 ENDS = [("−130", "0"), ("1", "0"), ("1", "0"), ("0", "1"), ("−0.2", "0.4"), ("1", "−3.5")]
 
 
-TO_THE_RIGHT = ((3.9, 1.5), (5.1, 1.5)), ((4.95, 1.62), (5.1, 1.5), (4.95, 1.38))
 TRACK = [on_knob(k / 40, 1.38) for k in range(41)]
 
 
@@ -156,7 +176,7 @@ def words() -> tuple[Label, ...]:
     sides, hubs = [("start", -0.1)] * 3 + [("end", 9.1)] * 3, [*zip(ENDS, ACROSS, UP, strict=True)]
     settings = zip(SETTINGS, sides, UP, strict=True)
     return (
-        *(Label(each, x, y + 1.18, side, colour="muted") for each, (side, x), y in settings),
+        *(Label(each, x, y + 1.26, side, colour="muted") for each, (side, x), y in settings),
         *(Label(ends[0], x - 0.9, y - 0.32, "middle", colour="muted") for ends, x, y in hubs),
         *(Label(ends[1], x + 0.9, y - 0.32, "middle", colour="muted") for ends, x, y in hubs),
         *(Label(name, x, y - 0.7, side) for name, (side, x), y in zip(NAMES, sides, UP, strict=True)),
@@ -167,9 +187,7 @@ def words() -> tuple[Label, ...]:
         Label("heals {growth:.3f}", 9.1, UP[5] - 1.08, "end", colour="human", when=("heals", 1)),
         Label("the manual", 3.55, 2.25, "middle", colour="warn"),
         Label("the inverse", 5.5, 2.25, "middle", colour="human"),
-        Label("worse", 3.75, 1.4, "end", colour="muted"),
-        Label("better", 5.25, 1.4, colour="muted"),
-        Label("lamp lit: half cured", 4.5, 0.65, "middle", colour="human"),
+        Label("lamp lit: half cured", 4.5, 1.4, "middle", colour="human"),
     )
 
 
@@ -189,8 +207,10 @@ def board() -> Panel:
             Curves(outlines(TRACK), colour="muted", width=2.0),
             Shape("knob", colour="muted", shade=0.3, width=1.2),
             Shape("mark"),
-            Curves(TO_THE_RIGHT, colour="muted", faint=False),
-            Dots("grip_y", "grip_x", width=12.0, drags=("turn",)),
+            Line("frame_y", "frame_x", width=3.5, asks=True),
+            Dots("hold_y", "hold_x", width=12.0, drags=("guess",)),
+            Label("you", "you_x", "you_y", "middle", asks=True),
+            Dots("grip_y", "grip_x", width=12.0, drags=("turn",), answer=True),
             *words(),
         ),
         alt="Six half-round dials, bad on the left and good on the right, each with a lamp, its setting and its "
@@ -208,19 +228,27 @@ def receipt_turned() -> Moving:
         title="One knob turns all six",
         compute=turn_all,
         controls=(
-            Slider("turn", "from the manual to the inverse", SHARES, 1.0, form=".0%", play=True, auto=True),
+            Slider("turn", "from the manual to the inverse", SHARES, LEFT, form=".0%", play=True, auto=(0.5, LEFT)),
         ),
         parts=(board(),),
         says=(
-            Clause("At {turn} of the way, all six results are cured. ", ("inverse", 1)),
-            Clause(
-                "At {turn} of the way, {cured:none of the six results is|one of the six results is|two of the six "
-                "results are|three of the six results are|four of the six results are|five of the six results are|"
-                "all six results are} at least half cured. ",
-                ("inverse", 0),
-            ),
+            "At {turn} of the way, {cured:none of the six lamps is|one of the six lamps is|two of the six lamps are|"
+            "three of the six lamps are|four of the six lamps are|five of the six lamps are|all six lamps are} lit. "
             "The machine {asks:goes round its switch|wants to ask}, and the error {heals:grows|heals}",
             Clause(".", ("back", 0)),
             Clause(", but its needle turns back: with news so fresh, so weak a fix heals it less fast.", ("back", 1)),
+        ),
+        guess=Guess(
+            "guess",
+            "it is",
+            tuple(range(6)),
+            0,
+            texts=tuple(NAMES),
+            asks="So far every needle goes to the right, which is the better side. The knob has a fifth of its way "
+            "left, and on that one needle turns back. Which? Pull the bow to its dial.",
+            of="turns",
+            answer="|".join(NAMES),
+            sets="turn",
+            to=1.0,
         ),
     )
