@@ -105,7 +105,9 @@ def off_switch_ends() -> Figure:
     ax.plot(ends, [off_switch.avoids_off(k) for k in ends], color=COLOURS["machine"])
     drawn = (1, 2, 3, 5, 10, 20, 30)
     ax.plot(drawn, [experiments.simulate_ends(k, 20_000)[0] for k in drawn], "o", color=COLOURS["ink"])
-    ax.text(12, 0.84, "k / (k + 1)", color=COLOURS["machine"])
-    ax.text(12, 0.74, "dots: rewards drawn at random", color=COLOURS["ink"])
+    ax.plot([20], [off_switch.avoids_off(20)], "o", color=COLOURS["machine"], ms=10, fillstyle="none")
+    ax.text(20, 0.925, f"20: {off_switch.avoids_off(20):.3f}", color=COLOURS["machine"], ha="center", va="top")
+    ax.text(2.6, 0.62, "k / (k + 1)", color=COLOURS["machine"])
+    ax.text(8, 0.72, "dots: rewards drawn at random", color=COLOURS["ink"])
     ax.set(xlabel="ends it can reach, besides being off", ylabel="share that avoid\nbeing off", ylim=(0.45, 1.02))
     return fig

@@ -38,7 +38,7 @@ def alibi_words() -> Figure:
     ax.pcolormesh(taken, cmap=SHADES, vmin=-5, vmax=0, edgecolors=COLOURS["faint"], lw=0.5)
     for row, column in product(range(len(heads)), places):
         one = taken[row, column].item()
-        digits = ".2f" if abs(one) >= 0.01 else ".3f"
+        digits = ".2f" if row < 3 else ".3f"
         words = minus(f"{one:{digits if one % 0.25 else 'g'}}") if one else "0"
         ax.text(column + 0.5, row + 0.5, words, ha="center", va="center", fontsize=10.5)
     ax.set_xticks([place + 0.5 for place in places], WORDS)

@@ -22,9 +22,13 @@ def unseen_turns() -> Figure:
     ax.semilogy(pairs, turns, color=COLOURS["rope"])
     slow = turns < 1
     ax.fill_between(pairs[slow], turns[slow], 1, color=COLOURS["warn"], alpha=0.25, lw=0)
-    ax.text(0, 1.25, "one turn", color=COLOURS["muted"])
+    ax.text(1, 1.2, "one turn", color=COLOURS["muted"], va="bottom")
+    for pair, shift, side in ((0, (5, 2), "left"), (40, (5, 5), "left"), (63, (-17, -5), "right")):
+        ax.plot([pair], [turns[pair]], "o", color=COLOURS["rope"], clip_on=False)
+        ax.annotate(f"{turns[pair]:{'.3g' if turns[pair] > 1 else '.2g'}}", (pair, turns[pair]), shift, textcoords="offset points", ha=side)
     ax.text(44, 6, f"{int(slow.sum())} pairs never\ncome round", color=COLOURS["warn"])
     ax.set(xlabel="pair, fastest first", ylabel="turns within 4,096 positions", xlim=(0, 63))
+    ax.set_yticks([0.1, 1, 10, 100, 1000], ["0.1", "1", "10", "100", "1,000"])
     return fig
 
 
@@ -99,11 +103,13 @@ def temperature() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 2.7))
     ax.semilogx(s, yarn, color=COLOURS["query"], base=2)
     ax.semilogx(s, longrope, ":", color=COLOURS["cos"], base=2)
-    ax.plot([8], [1.0 + 0.1 * math.log(8)], "o", color=COLOURS["query"])
-    ax.text(7.6, 1.225, "Olmo 3", color=COLOURS["query"], ha="right", va="bottom")
+    at = experiments.temperatures(torch.tensor([8.0]))
+    for value, thing, words in zip(at, ("query", "cos"), ("Olmo 3: {:.4f}", "{:.3f}"), strict=True):
+        ax.plot([8], value, "o", color=COLOURS[thing])
+        ax.text(7.4, value.item() + 0.012, words.format(value.item()), color=COLOURS[thing], ha="right", va="bottom")
     ax.text(32, 1.29, "YaRN", color=COLOURS["query"], ha="right")
-    ax.text(32, 1.1, "LongRoPE, L = 4,096", color=COLOURS["cos"], ha="right", va="top")
-    ax.set(xlabel="factor of extension", ylabel="queries and keys times")
+    ax.text(32, 1.11, "LongRoPE, L = 4,096", color=COLOURS["cos"], ha="right", va="top")
+    ax.set(xlabel="factor of extension", ylabel="factor on queries and keys")
     ax.set_xticks([1, 2, 4, 8, 16, 32], ["1", "2", "4", "8", "16", "32"])
     return fig
 

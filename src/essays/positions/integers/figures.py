@@ -104,6 +104,8 @@ def own_feature() -> Figure:
         top.text(5 if query == 10 else 26, weights.max() * 0.62, f"from {query}", color=COLOURS[thing], ha="center")
         bottom.plot(places, experiments.one_number_weights(query, squares=True), color=COLOURS[thing])
         bottom.text(query - 3, 0.19, f"from {query}", color=COLOURS[thing], ha="center")
+        for ax in (top, bottom):
+            ax.plot([query], [0.008], "^", color=COLOURS[thing], ms=8)
     top.set(title="One number, p: only an end can win", ylabel="weight", ylim=(0, None))
     bottom.set(title="Two numbers, p and p²: three back", ylabel="weight", xlabel="position of the key", ylim=(0, 0.22))
     return fig

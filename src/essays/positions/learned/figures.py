@@ -87,6 +87,7 @@ def trained_similarity() -> Figure:
     ax.text(4.5, 0.83, "sinusoids", color=COLOURS["sinusoidal"])
     ax.text(59, -0.05, "at the start", color=COLOURS["nope"], ha="right", va="top")
     ax.set(xlabel="positions apart", ylabel="mean cosine", ylim=(-0.15, 1.03), xlim=(0, 60))
+    ax.set_xticks([0, 3, 6, 9, 12, 24, 36, 48, 60])
     return fig
 
 

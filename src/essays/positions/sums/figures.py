@@ -57,7 +57,7 @@ def last_wavelength() -> Figure:
     for d in (16, 64, 512):
         at = (d, longest(d))
         ax.plot(*at, "o", color=COLOURS["ink"], ms=5)
-        ax.annotate(f"d = {d}", at, (7, -5), textcoords="offset points", va="top")
+        ax.annotate(f"d = {d}: {longest(d) / (2e4 * pi):.0%}", at, (7, -5), textcoords="offset points", va="top")
     ax.set(xlabel="components d", ylabel="longest wavelength, in positions", ylim=(0, 7e4))
     ax.set_xticks([4, 16, 64, 256, 1024], ["4", "16", "64", "256", "1,024"])
     ax.set_yticks([0, 20_000, 40_000, 60_000], ["0", "20,000", "40,000", "60,000"])
@@ -132,7 +132,7 @@ def spectrum() -> Figure:
     ax.text(0, 1.25 / 4096, "one turn in the text", color=COLOURS["muted"])
     ax.text(5.6, 2e-2, "the formula", color=COLOURS["sin"])
     ax.text(1.5, 8e-3, "peaks of\nthe spectrum", color=COLOURS["ink"], ha="center", va="center")
-    ax.set(xlabel="pair", ylabel="turns a position", xticks=[0, 5, 10, 15])
+    ax.set(xlabel="pair, fastest first", ylabel="turns a position", xticks=[0, 5, 10, 15])
     return fig
 
 
