@@ -25,7 +25,8 @@ def unseen_turns() -> Figure:
     ax.text(1, 1.2, "one turn", color=COLOURS["muted"], va="bottom")
     for pair, shift, side in ((0, (5, 2), "left"), (40, (5, 5), "left"), (63, (-17, -5), "right")):
         ax.plot([pair], [turns[pair]], "o", color=COLOURS["rope"], clip_on=False)
-        ax.annotate(f"{turns[pair]:{'.3g' if turns[pair] > 1 else '.2g'}}", (pair, turns[pair]), shift, textcoords="offset points", ha=side)
+        words = f"{turns[pair]:{'.3g' if turns[pair] > 1 else '.2g'}}"
+        ax.annotate(words, (pair, turns[pair]), shift, textcoords="offset points", ha=side)
     ax.text(44, 6, f"{int(slow.sum())} pairs never\ncome round", color=COLOURS["warn"])
     ax.set(xlabel="pair, fastest first", ylabel="turns within 4,096 positions", xlim=(0, 63))
     ax.set_yticks([0.1, 1, 10, 100, 1000], ["0.1", "1", "10", "100", "1,000"])
