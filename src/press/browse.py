@@ -37,6 +37,7 @@ class Host(http.server.SimpleHTTPRequestHandler):
     """Serves a folder as a static host does: in silence, and with the site's own page for what is not there."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # or a browser waits 40 ms for what comes after the head of an answer
 
     def log_message(self, *args: object) -> None:
         """Leave the log of requests out: the terminal is for what went wrong."""

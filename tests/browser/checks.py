@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from press.browse import settled, until
+from press.browse import settled
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # The pages are the same in every window but for their colours in the dark and their layout on a phone.
@@ -221,11 +221,21 @@ def axe(page, asked: dict, within: str = "html", kinds: bool = False) -> list[st
     ]
 
 
+# Each figure that moves, brought into view until it can be moved.
+WAKENED = """async selector => {
+    for (const figure of document.querySelectorAll(selector)) {
+        figure.scrollIntoViewIfNeeded();
+        for (const begun = performance.now(); !("ready" in figure.dataset);) {
+            if (performance.now() > begun + 60000) throw new Error(`${figure.dataset.figure} cannot be moved`);
+            await new Promise(go => requestAnimationFrame(go));
+        }
+    }
+}"""
+
+
 def ready(page) -> None:
     """Wait until every figure of a page can be moved, and has been drawn."""
-    for figure in page.locator(MOVING).all():
-        figure.scroll_into_view_if_needed()
-        until(page, "figure => 'ready' in figure.dataset", figure.element_handle())
+    page.evaluate(WAKENED, MOVING)
     settled(page)
 
 
@@ -267,17 +277,20 @@ def emptied(page) -> None:
     }""")
 
 
+SIDEWAYS = """() => {
+    const page = document.scrollingElement, width = page.clientWidth;
+    if (page.scrollWidth <= width && document.body.scrollWidth <= width) return [];
+    const boxed = e => { for (let p = e.parentElement; p && p !== document.body; p = p.parentElement)
+        if (getComputedStyle(p).overflowX !== "visible") return true; };
+    const wide = [...document.body.querySelectorAll("*")].filter(e =>
+        e.getBoundingClientRect().right > width + .5 && !boxed(e) && e.checkVisibility());
+    return [`${page.scrollWidth} > ${width}: ` + (wide.at(-1)?.outerHTML.slice(0, 160) ?? "?")];
+}"""
+
+
 def sideways(page) -> list[str]:
     """Whether the page scrolls sideways, and what is too wide."""
-    return page.evaluate("""() => {
-        const page = document.scrollingElement, width = page.clientWidth;
-        if (page.scrollWidth <= width && document.body.scrollWidth <= width) return [];
-        const boxed = e => { for (let p = e.parentElement; p && p !== document.body; p = p.parentElement)
-            if (getComputedStyle(p).overflowX !== "visible") return true; };
-        const wide = [...document.body.querySelectorAll("*")].filter(e =>
-            e.getBoundingClientRect().right > width + .5 && !boxed(e) && e.checkVisibility());
-        return [`${page.scrollWidth} > ${width}: ` + (wide.at(-1)?.outerHTML.slice(0, 160) ?? "?")];
-    }""")
+    return page.evaluate(SIDEWAYS)
 
 
 def unreachable(page) -> list[str]:
@@ -405,7 +418,7 @@ def crowded(page) -> list[str]:
 
 
 # Words of pictures that the edge of their drawing, or of their figure, cuts; and what a figure's sliders can be set to.
-LEAVES = """() => [...document.querySelectorAll("moving-figure .panel > svg")].flatMap(svg => {
+LEAVES = """within => [...within.querySelectorAll(".panel > svg")].flatMap(svg => {
     const frame = e => { // of a drawing within another: what it clips to, and not what it holds
         const { x, y, width, height } = e.viewBox.baseVal, matrix = e.getScreenCTM();
         const ends = [[x, y], [x + width, y + height]].map(spot => new DOMPoint(...spot).matrixTransform(matrix));
@@ -423,10 +436,19 @@ LEAVES = """() => [...document.querySelectorAll("moving-figure .panel > svg")].f
         return Math.max(...over) > 1.5 ? [`${name}: ${text.textContent} is cut`] : [];
     });
 })"""
+# What `work` sets figures to they draw as soon as it awaits something, and not in the next frame.
+AT_ONCE = """async work => {
+    const { requestAnimationFrame } = window;
+    await new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go))); // what was to be drawn has been
+    window.requestAnimationFrame = draw => (queueMicrotask(draw), 1);
+    try { return await work(); } finally { window.requestAnimationFrame = requestAnimationFrame; }
+}"""
 # Every slider at both its ends, and at each of its stops if it plays; the others stand where they began.
-ENDS = """async () => {
-    const found = new Set(), drawn = () => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)));
-    for (const figure of document.querySelectorAll("moving-figure"))
+ENDS = """async leaves => {
+    const found = new Set();
+    const note = (figure, where) => leaves(figure).forEach(text => found.add(`${text} at ${where}`));
+    for (const figure of document.querySelectorAll("moving-figure")) {
+        note(figure, "first");
         for (const input of figure.querySelectorAll("input[type=range]")) {
             if (!input.checkVisibility({ visibilityProperty: true })) continue;
             const plays = input.closest(".moving-row")?.querySelector("[data-act=play]"), before = input.value;
@@ -436,20 +458,21 @@ ENDS = """async () => {
             for (const value of [...all, before]) {
                 input.value = value;
                 input.dispatchEvent(new Event("input", { bubbles: true }));
-                await drawn();
+                await null;
                 heights.push(figure.offsetHeight);
-                for (const text of (%s)()) found.add(`${text} at ${words} = ${value}`);
+                note(figure, `${words} = ${value}`);
             }
             const jump = Math.max(...heights) - Math.min(...heights);
             if (jump > 4) found.add(`${figure.dataset.figure}: ${words} makes it jump by ${jump} px`);
         }
+    }
     return [...found];
 }"""
 
 
 def uneasy(page) -> list[str]:
     """What does not hold at the ends of a figure's sliders, or while it plays: words in their picture, its height."""
-    return page.evaluate(ENDS % LEAVES)
+    return page.evaluate(f"() => ({AT_ONCE})(() => ({ENDS})({LEAVES}))")
 
 
 # Each picture of a figure that moves with each of its controls: how the page is scrolled to have both, if it can be.
@@ -474,6 +497,7 @@ TOGETHER = """async () => {
             for (const [i, picture] of [...figure.querySelector(".moving-parts").children].entries()) {
                 figure.querySelectorAll(".moving-tabs input")[i]?.click();
                 const ways = [
+                    null, // as it is for the control before
                     () => control.scrollIntoView({ block: "end", behavior: "instant" }),
                     () => scrollBy({ top: 80, behavior: "instant" }), // from under what floats at the foot
                     () => scrollBy({ top: picture.getBoundingClientRect().top - bar, behavior: "instant" }),
@@ -482,8 +506,7 @@ TOGETHER = """async () => {
                 let both = false;
                 for (const way of ways) {
                     if (both) break;
-                    way();
-                    await drawn();
+                    if (way) way(), await drawn();
                     both = told() && seen(picture, whole) && seen(control, middle);
                 }
                 const name = control.dataset.name || control.name || control.textContent;

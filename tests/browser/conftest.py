@@ -4,7 +4,9 @@ import fcntl
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 WINDOW = {"viewport": {"width": 1280, "height": 900}}
 # The site's own script runs last, and turns the labels in the head into buttons.
 READY = "() => !document.querySelector('label.md-header__button[for^=__]:not(form *)')"
+UNFOLDED = "for (const fold of document.querySelectorAll('article details')) fold.open = true"
 # What no page shows by itself: the search's index and the list of pages; Python, which comes when a reader presses Run.
 APART = ("search/", "sitemap.xml", "assets/micropython/")
 
@@ -74,14 +77,16 @@ def looked_at(once, site, chromium):
     return go
 
 
-@pytest.fixture
-def opened(chromium, origin) -> Iterator:
-    """Opens a page in a window of its own: `opened("/adam/", color_scheme="dark")`, or a window for a page to come."""
+@contextmanager
+def windows(chromium, origin) -> Iterator:
+    """Opens pages in windows of their own, with a clock that can be told to hasten or without, and closes them."""
     contexts = []
 
-    def go(path: str | None, **settings):
+    def go(path: str | None, clock: bool = False, **settings):
         contexts.append(chromium.new_context(**{**WINDOW, **settings}))
         page = contexts[-1].new_page()
+        if clock:
+            page.clock.install()
         if path:
             page.goto(origin + path)
             if settings.get("java_script_enabled", True):
@@ -91,3 +96,46 @@ def opened(chromium, origin) -> Iterator:
     yield go
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def opened(chromium, origin) -> Iterator:
+    """Opens a page in a window of its own: `opened("/adam/", color_scheme="dark")`, or a window for a page to come."""
+    with windows(chromium, origin) as go:
+        yield go
+
+
+@pytest.fixture(scope="module")
+def kept(chromium, origin) -> Iterator:
+    """Opens a page with its folds open, or gives it again as the test before left it, until another page is asked for.
+
+    For tests of one figure after another, each of which minds nothing that the others do.
+    """
+    stack, held, now = ExitStack(), {}, []
+
+    def go(path: str, clock: bool = False, **settings):
+        if now != [path]:
+            stack.close()
+            held.clear()
+            now[:] = [path]
+        if (key := (clock, repr(settings))) not in held:
+            held[key] = stack.enter_context(windows(chromium, origin))(path, clock, **settings)
+            held[key].evaluate(UNFOLDED)
+        return held[key]
+
+    with stack:
+        yield go
+
+
+def hastened(page, condition: str, arg=None, step: int = 100) -> None:
+    """Wait until something holds in a page whose clock goes as fast as it can, by so many milliseconds at a time."""
+    end = time.monotonic() + 60
+    while not page.evaluate(condition, arg):
+        if time.monotonic() > end:
+            raise TimeoutError(f"in a minute this was never so: {condition}")
+        page.clock.run_for(step)
+
+
+def ended(page, figure) -> None:
+    """Let what plays in a figure go on to its end, on such a clock."""
+    hastened(page, "figure => !('plays' in figure.dataset)", figure.element_handle(), 1000)

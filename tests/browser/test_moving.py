@@ -8,9 +8,11 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from browser.checks import (
+    AT_ONCE,
     COLOURS,
     LAYOUT,
     MOVING,
+    SIDEWAYS,
     axe,
     darkened,
     emptied,
@@ -23,6 +25,7 @@ from browser.checks import (
     unreachable,
     watched,
 )
+from browser.conftest import ended, hastened
 from browser.figures import Drawing, Moves, Numbers, Order, Shown, Slider, figures, specimen
 from PIL import Image
 
@@ -81,16 +84,29 @@ def said(page, shown: Shown, values: dict) -> str:
     return page.evaluate(SAID, [shown.name, values])
 
 
+# A figure set as some addresses would: what it says then and what it should, what it has drawn, whether it is too wide.
+FOLLOWED = f"""([name, all]) => ({AT_ONCE})(async () => {{
+    const figure = document.querySelector(`[data-figure=${{name}}]`), found = [];
+    for (const [query, values] of all) {{
+        figure.follow(query);
+        await null;
+        const says = figure.querySelector(".moving-says").textContent;
+        found.push([says, ({SAID})([name, values]), ({SHOWN})(name), ({SIDEWAYS})()]);
+    }}
+    return found;
+}})"""
+
+
 def set_by_chance(page, shown: Shown, chance: random.Random) -> None:
     """Whatever a figure showed before, at one setting it shows one thing, and is no wider than a phone."""
     settings, drawn = [shown.drawn(chance) for _ in range(3)], []
     for width in (None, 320, None):
         narrowed(page, width)
-        for values in settings:
-            follow(page, shown, values)
-            assert seen(page, shown.name) == said(page, shown, values), (shown.name, values)
-            drawn.append(page.evaluate(SHOWN, shown.name) if not width else "")
-            assert sideways(page) == [], (shown.name, values, width)
+        found = page.evaluate(FOLLOWED, [shown.name, [[shown.address(values), values] for values in settings]])
+        for values, (says, should, html, wide) in zip(settings, found, strict=True):
+            assert says == should, (shown.name, values)
+            assert wide == [], (shown.name, values, width)
+            drawn.append(html if not width else "")
     assert drawn[:3] == drawn[6:], (shown.name, settings)
 
 
@@ -265,7 +281,7 @@ def test_an_address_carries_what_was_set(moved):
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_plays_can_be_paused_and_goes_one_step_for_those_who_want_it_calm(moved, motion):
     shown, _ = longest()
-    page = moved(shown.path, reduced_motion=motion)
+    page = moved(shown.path, clock=True, reduced_motion=motion)
     button = settled(page, shown.name).locator("[data-act=play]").first
     says = f"document.querySelector('[data-figure={shown.name}] .moving-says').textContent"
     before = seen(page, shown.name)
@@ -278,7 +294,7 @@ def test_what_plays_can_be_paused_and_goes_one_step_for_those_who_want_it_calm(m
         button.click()
         assert button.text_content() == "Play"
     there = seen(page, shown.name)
-    page.wait_for_timeout(700)
+    page.clock.run_for(700)
     assert seen(page, shown.name) == there
     assert motion == "no-preference" or there != before
 
@@ -556,7 +572,7 @@ def seen_through(words) -> bool:
 
 def test_a_guess_comes_before_the_answer(moved):
     shown = asking()
-    page = moved(shown.path)
+    page = moved(shown.path, clock=True)
     figure = page.locator(f"[data-figure={shown.name}]")
     figure.scroll_into_view_if_needed()
     page.wait_for_selector(f"[data-figure={shown.name}][data-asks]", state="attached")
@@ -574,7 +590,7 @@ def test_a_guess_comes_before_the_answer(moved):
     assert page.evaluate("document.activeElement.classList.contains('moving-miss')")
     assert (guess.is_visible(), seen_through(says), seen_through(miss)) == (True, True, True)  # while the answer comes
     until(page, "name => location.search.includes(`${name}.guess`)", shown.name)
-    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+    ended(page, figure)
     assert (says.is_visible(), miss.is_visible(), guess.is_visible()) == (True, True, False)
     assert (seen_through(says), seen_through(miss)) == (False, False)
     said_so = miss.text_content()
@@ -592,12 +608,12 @@ def test_a_guess_comes_before_the_answer(moved):
 def test_a_guess_is_judged_once(moved):
     """What other sliders make of the figure later is not what was asked."""
     shown = next(each for each in figures() if each.name == "slow_clocks_ladder")
-    page = moved(shown.path)
+    page = moved(shown.path, clock=True)
     figure = page.locator("[data-figure=slow_clocks_ladder]")
     figure.scroll_into_view_if_needed()
     page.wait_for_selector("[data-figure=slow_clocks_ladder][data-asks]", state="attached")
     figure.locator("[data-act=look]").press("Enter")
-    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+    ended(page, figure)
     miss = figure.locator(".moving-miss")
     said_so = miss.text_content()
     assert "; it is " in said_so
@@ -613,12 +629,12 @@ def test_a_figure_goes_to_its_answer(moved):
     """What stands in the words about a guess is what the figure shows; or it goes where it is to go."""
     shown = next(each for each in figures() if getattr(getattr(each.declared, "guess", None), "sets", ""))
     guess = shown.declared.guess
-    page = moved(shown.path)
+    page = moved(shown.path, clock=True)
     figure = page.locator(f"[data-figure={shown.name}]")
     figure.scroll_into_view_if_needed()
     page.wait_for_selector(f"[data-figure={shown.name}][data-asks]", state="attached")
     figure.locator("[data-act=look]").press("Enter")
-    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+    ended(page, figure)
     told = figure.locator(f"[data-name={guess.sets}]").get_attribute("aria-valuetext")
     control = next(each for each in shown.declared.controls if each.name == guess.sets)
     words, start = figure.locator(".moving-miss").text_content(), control.values[f"{control.start:.12g}"][1]
@@ -631,7 +647,7 @@ def test_after_its_answer_a_figure_goes_on(moved):
     """The slider that comes after the answer begins anew when that is there, and ends where it stood."""
     shown = next(each for each in figures() if getattr(getattr(each.declared, "guess", None), "then", ""))
     guess = shown.declared.guess
-    page = moved(shown.path)
+    page = moved(shown.path, clock=True)
     figure = page.locator(f"[data-figure={shown.name}]")
     figure.scroll_into_view_if_needed()
     page.wait_for_selector(f"[data-figure={shown.name}][data-asks]", state="attached")
@@ -646,7 +662,7 @@ def test_after_its_answer_a_figure_goes_on(moved):
         [guess.sets, guess.then],
     )
     figure.locator("[data-act=look]").press("Enter")
-    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+    ended(page, figure)
     controls = {each.name: each for each in shown.declared.controls}
     first, then = controls[guess.sets], controls[guess.then]
     row = page.evaluate("row")
@@ -702,32 +718,32 @@ def test_a_game_is_played_by_its_buttons(moved):
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_move_is_seen_but_not_by_those_who_want_it_calm(moved, motion):
     shown, control = first(Moves)
-    page = moved(shown.path, reduced_motion=motion)
+    page = moved(shown.path, clock=True, reduced_motion=motion)
     figure = settled(page, shown.name)
     page.evaluate("plays = 0; new MutationObserver(() => plays++).observe(document.querySelector("
                   f"'[data-figure={shown.name}]'), {{ attributeFilter: ['data-plays'] }})")  # fmt: skip
     figure.locator(f"[data-move][data-of={control.name}]").first.press("Enter")
     page.evaluate(FRAMES)
     assert (page.evaluate("plays") > 0) == (motion == "no-preference")
-    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+    ended(page, figure)
 
 
 @pytest.mark.parametrize("way", ["no-preference", "touched", "reduce"])
 def test_what_a_move_does_is_shown_once_and_undone(moved, way):
     shown = next(each for each in figures() if any(getattr(control, "shows", ()) for control in each.declared.controls))
     control = next(control for control in shown.declared.controls if isinstance(control, Moves))
-    page = moved(shown.path, reduced_motion=way.replace("touched", "no-preference"))
+    page = moved(shown.path, clock=True, reduced_motion=way.replace("touched", "no-preference"))
     settings = f"document.querySelector('[data-figure={shown.name}]').settings"
     page.locator(f"[data-figure={shown.name}]").scroll_into_view_if_needed()
     page.wait_for_selector(f"[data-figure={shown.name}][data-ready]", state="attached")
     if way != "reduce":
-        until(page, f"JSON.stringify({settings}.{control.name}) === '{control.shows[1][control.name]}'")
+        hastened(page, f"JSON.stringify({settings}.{control.name}) === '{control.shows[1][control.name]}'")
         assert page.evaluate(settings) == shown.start | control.shows[0] | control.shows[1]
     if way == "touched":
         page.locator(f"[data-figure={shown.name}]").dispatch_event("pointerdown")
         assert page.evaluate(settings) == shown.start
-    until(page, "figure => !('plays' in figure.dataset)", page.query_selector(f"[data-figure={shown.name}]"))
-    page.wait_for_timeout(2000)
+    ended(page, page.locator(f"[data-figure={shown.name}]"))
+    page.clock.run_for(2000)
     assert page.evaluate(settings) == shown.start
     assert f"{shown.name}." not in page.url
 
@@ -747,15 +763,15 @@ def test_no_way_back_lies_on_a_control(moved):
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_what_is_in_motion_of_itself_plays_once_and_not_for_those_who_want_it_calm(moved, motion):
     shown, control = alone()
-    page = moved(shown.path, reduced_motion=motion)
+    page = moved(shown.path, clock=True, reduced_motion=motion)
     figure = page.locator(f"[data-figure={shown.name}]")
     figure.scroll_into_view_if_needed()
     page.wait_for_selector(f"[data-figure={shown.name}][data-ready]", state="attached")
     setting = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
     if motion == "no-preference":
         until(page, f"stop => {setting} === stop", control.stops[1])
-        until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
-    page.wait_for_timeout(1000)
+        ended(page, figure)
+    page.clock.run_for(1000)
     round_from = control.stops[-1] if control.start == control.stops[0] else control.start
     assert page.evaluate(setting) == (control.start if motion == "reduce" else round_from)
     assert figure.get_attribute("data-plays") is None
@@ -766,7 +782,7 @@ def test_what_plays_may_begin_anew_when_a_reader_has_set_another_control(moved, 
     """A link does not let it begin: it shows what it names."""
     shown, control = first(Slider, again=True)
     other = next(each for each in shown.declared.controls if type(each) is Slider and each is not control)
-    page = moved(shown.path, reduced_motion=motion)
+    page = moved(shown.path, clock=True, reduced_motion=motion)
     figure = settled(page, shown.name)
     set_to = f"name => document.querySelector('[data-figure={shown.name}]').settings[name]"
     place = other.stops.index(other.start)
@@ -774,28 +790,28 @@ def test_what_plays_may_begin_anew_when_a_reader_has_set_another_control(moved, 
     figure.locator(f"[data-name={other.name}]").press("ArrowLeft" if place else "ArrowRight")
     if motion == "no-preference":
         until(page, f"stop => ({set_to})('{control.name}') === stop", control.stops[1])
-        until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        ended(page, figure)
     assert [page.evaluate(set_to, name) for name in (control.name, other.name)] == [control.stops[-1], stop]
     assert figure.get_attribute("data-plays") is None
     for at in (control.start, control.stops[3]):
         follow(page, shown, shown.start)
-        page.wait_for_timeout(600)
+        page.clock.run_for(600)
         follow(page, shown, {other.name: stop, control.name: at} if at != control.start else {other.name: stop})
         assert figure.get_attribute("data-plays") is None
-        page.wait_for_timeout(600)
+        page.clock.run_for(600)
         assert [page.evaluate(set_to, name) for name in (control.name, other.name)] == [at, stop]
 
 
 def test_what_plays_stops_at_the_end(moved):
     shown, control = first(Slider, play=True)
-    page = moved(shown.path)
+    page = moved(shown.path, clock=True)
     figure = settled(page, shown.name)
     follow(page, shown, shown.start | {control.name: control.stops[-2]})
     button = figure.locator(f"[data-act=play][data-of={control.name}]")
     button.click()
     value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
     until(page, f"last => {value} === last", control.stops[-1])
-    page.wait_for_timeout(600)
+    page.clock.run_for(600)
     assert (page.evaluate(value), button.text_content()) == (control.stops[-1], "Play")
     button.click()
     until(page, f"first => {value} === first", control.stops[0])

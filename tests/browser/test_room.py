@@ -1,11 +1,16 @@
 """Want of room is found on a page, whatever its kind; a phone has a picture and its control on one screen."""
 
+import functools
+
 import pytest
 from browser.checks import apart, low, ready, uneasy
+from browser.conftest import UNFOLDED, windows
 from browser.figures import figures
 from browser.reader import greys, shortest
 from browser.test_pages import PAGES, looked
 from PIL import Image, ImageChops
+
+from press.browse import settled
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +59,7 @@ def test_an_edge_that_goes_on_lies_in_shadow(looked_at, opened, wide, looks):
     looked_at(f"edges in shadow, {looks}", wide)
     page = opened(wide, viewport={"width": 360, "height": 740}, **looks)
     page.wait_for_load_state("networkidle")
-    page.evaluate("for (const fold of document.querySelectorAll('article details')) fold.open = true")
+    page.evaluate(UNFOLDED)
     boxes = page.locator("article .highlight:has(run-listing) > .scroll").all()
     box = next(box for box in boxes if box.evaluate("box => box.scrollWidth > box.clientWidth + 20"))
 
@@ -78,26 +83,59 @@ HIGH = "moving-figure .panel > svg { height: 740px !important; max-height: none 
 PHONE = {"is_mobile": True, "has_touch": True}
 
 
-def asking(opened, path: str, screen: dict, **device):
+LOOK = "for (const look of document.querySelectorAll('[data-act=look]')) look.click()"
+HEAD, TOGETHER, STILL = "from head to foot", "a picture and its controls", "the ends of sliders"
+
+
+def asking(opened, path: str, screen: dict, planted: str, **device):
     """A page on some device, with its folds open, where nothing moves by itself."""
     page = opened(path, viewport=screen, reduced_motion="reduce", **device)
-    page.evaluate("for (const fold of document.querySelectorAll('article details')) fold.open = true")
+    page.add_style_tag(content=planted or "x {}")
+    page.evaluate(UNFOLDED)
     ready(page)
     return page
 
 
-def held(opened, path: str, screen: dict, **device):
-    """The same with its guesses made."""
-    page = asking(opened, path, screen, **device)
-    page.evaluate("for (const look of document.querySelectorAll('[data-act=look]')) look.click()")
-    return page
+def resized(page, screen: dict) -> None:
+    """Lay a page out again on another screen."""
+    page.set_viewport_size(screen)
+    settled(page)
+
+
+@pytest.fixture(scope="module")
+def found(chromium, origin):
+    """What is wrong with the figures of a page, of some kind: of each kind of device, one visit finds it all."""
+
+    @functools.cache
+    def on_a_phone(path: str, planted: str) -> dict[str, list]:
+        with windows(chromium, origin) as opened:
+            page = asking(opened, path, SCREENS[0], planted, **PHONE)
+            feet, both = [("asked", text) for text in low(page)], []
+            page.evaluate(LOOK)
+            settled(page)
+            feet += [("answered", text) for text in low(page)]
+            for screen in SCREENS:
+                resized(page, screen)
+                both += [(screen, text) for text in apart(page)]
+            return {HEAD: feet, TOGETHER: both}
+
+    @functools.cache
+    def in_a_window(path: str, planted: str) -> dict[str, list]:
+        with windows(chromium, origin) as opened:
+            page, uneasy_at = asking(opened, path, SCREENS[0], planted), []
+            page.evaluate(LOOK)
+            for screen in (SCREENS[0], {"width": 1280, "height": 900}):
+                resized(page, screen)
+                uneasy_at += [(screen, text) for text in uneasy(page)]
+            return {STILL: uneasy_at}
+
+    return lambda kind, path, planted="": (in_a_window if kind == STILL else on_a_phone)(path, planted)[kind]
 
 
 @pytest.mark.parametrize("path", MOVING)
-def test_a_figure_is_on_one_screen_of_a_phone_from_its_head_to_its_last_control(looked_at, opened, path):
+def test_a_figure_is_on_one_screen_of_a_phone_from_its_head_to_its_last_control(looked_at, found, path):
     looked_at("figures from head to foot", path)
-    assert low(asking(opened, path, SCREENS[0], **PHONE)) == []
-    assert low(held(opened, path, SCREENS[0], **PHONE)) == []
+    assert found(HEAD, path) == []
 
 
 # A picture as high as the screen; and the sentence before the controls, with the room of a question.
@@ -105,49 +143,48 @@ EARLY = "moving-figure { display: block !important } .moving-says { display: blo
 
 
 @pytest.mark.parametrize("planted", [HIGH, EARLY], ids=["a high picture", "room above the controls"])
-def test_a_control_below_the_screen_is_found(looked_at, opened, planted):
+def test_a_control_below_the_screen_is_found(looked_at, found, planted):
     looked_at("planted faults", MOVING[0])
-    page = held(opened, MOVING[0], SCREENS[0], **PHONE)
-    page.add_style_tag(content=planted)
     names = {shown.name for shown in figures() if shown.path == MOVING[0]}
-    assert {text.partition(":")[0] for text in low(page)} == names
+    wrong = [text for moment, text in found(HEAD, MOVING[0], planted) if moment == "answered"]
+    assert {text.partition(":")[0] for text in wrong} == names
 
 
 @pytest.mark.parametrize("path", MOVING)
-def test_a_phone_has_a_picture_and_what_changes_it_on_one_screen(looked_at, opened, path):
+def test_a_phone_has_a_picture_and_what_changes_it_on_one_screen(looked_at, found, path):
     looked_at("pictures with what changes them", path)
-    for screen in SCREENS:
-        assert apart(held(opened, path, screen, **PHONE)) == [], screen
+    assert found(TOGETHER, path) == []
 
 
-def test_a_picture_that_is_too_high_is_found(looked_at, opened):
+def test_a_picture_that_is_too_high_is_found(looked_at, found):
     looked_at("planted faults", MOVING[0])
-    page = held(opened, MOVING[0], SCREENS[0], **PHONE)
-    page.add_style_tag(content=HIGH)
     names = {shown.name for shown in figures() if shown.path == MOVING[0]}
-    assert {text.partition(":")[0] for text in apart(page)} == names
+    for width in (SCREENS[0], SCREENS[1]):
+        wrong = [text for screen, text in found(TOGETHER, MOVING[0], HIGH) if screen == width]
+        assert {text.partition(":")[0] for text in wrong} == names
 
 
 @pytest.mark.parametrize("path", MOVING)
-def test_words_stay_in_their_picture_and_nothing_jumps(looked_at, opened, path):
+def test_words_stay_in_their_picture_and_nothing_jumps(looked_at, found, path):
     looked_at("the ends of sliders", path)
-    for screen in ({"width": 1280, "height": 900}, SCREENS[0]):
-        assert uneasy(held(opened, path, screen)) == [], screen
+    assert found(STILL, path) == []
 
 
 # What the edge cuts in a picture that is too narrow, and what jumps where no room is kept.
 UNEASY = {
-    ".moving svg .plot .label { transform: translateX(-3000px) }": "is cut at ",
-    ".moving-says::before, .words-room > .words { display: none !important } .moving-says { width: 12em }": "jump by ",
+    ".moving svg .plot .label { transform: translateX(-3000px) }": ("is cut at ", (390, 1280)),
+    ".moving-says::before, .words-room > .words { display: none !important } .moving-says { width: 12em }": (
+        *("jump by ", (390,)),
+    ),
 }
 
 
 @pytest.mark.parametrize("planted", UNEASY)
-def test_words_that_are_cut_and_figures_that_jump_are_found(looked_at, opened, planted):
+def test_words_that_are_cut_and_figures_that_jump_are_found(looked_at, found, planted):
     looked_at("planted faults", "/positions/rope/")
-    page = held(opened, "/positions/rope/", SCREENS[0])
-    page.add_style_tag(content=planted)
-    assert any(UNEASY[planted] in text for text in uneasy(page))
+    wrong, (words, widths) = found(STILL, "/positions/rope/", planted), UNEASY[planted]
+    for width in widths:
+        assert any(words in text for screen, text in wrong if screen["width"] == width), width
 
 
 LETTERED = "/adam/bound/"  # has still figures, moving ones and listings in the open

@@ -5,6 +5,7 @@ import math
 
 import pytest
 from browser.checks import ready
+from browser.conftest import UNFOLDED, ended, hastened
 from browser.figures import figures
 from browser.test_moving import FRAMES, follow, seen, settled
 
@@ -23,11 +24,11 @@ ANIMATED = """animated = []; const before = Element.prototype.animate;
 FLAT = ".moving .ring { stroke-width: 0 !important; fill: none !important; cursor: auto !important }"
 JUMPY = "[data-asks] :is(.moving-says, .moving-controls) { display: none !important } .moving { --high: 0 !important }"
 BARE = ".moving .plot > * { display: none }"
-WALK = "for (const fold of document.querySelectorAll('article details')) fold.open = true"
 SPOT = """ring => { const [to] = ring.getAttribute("d").match(/-?\\d+ -?\\d+/), [x, y] = to.split(" ").map(Number);
     ring.scrollIntoView({ block: "center", behavior: "instant" });
     const spot = new DOMPoint(x + 72, y).matrixTransform(ring.getScreenCTM()); return [spot.x, spot.y]; }"""
-DEAF = "Event.prototype.preventDefault = () => {}"
+DEAF = "heard = Event.prototype.preventDefault; Event.prototype.preventDefault = () => {}; 0"
+HEARING = "Event.prototype.preventDefault = heard; 0"
 RINGS = """() => [...document.querySelectorAll(".ring")]
     .filter(ring => ring.checkVisibility({ visibilityProperty: true }))
     .map(ring => [ring.closest("[data-figure]").dataset.figure, getComputedStyle(ring).cursor,
@@ -54,39 +55,12 @@ def complaints(page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", sorted({shown.path for shown in figures() if dragging(shown)}))
-def test_a_handle_looks_like_one(looked_at, opened, path):
-    looked_at("handles", path)
-    page = opened(path, reduced_motion="reduce")
-    page.evaluate(WALK)
-    ready(page)
-    assert complaints(page) == []
-    ringed = {name for name, *_ in page.evaluate(RINGS)}
-    assert ringed >= {shown.name for shown in figures() if shown.path == path and dragging(shown)}
-    ring = page.locator(".ring:visible").first
-    x, y = ring.evaluate(SPOT)
-    page.mouse.move(x, y)
-    assert ring.evaluate("ring => ring.matches(':hover') && parseFloat(getComputedStyle(ring).strokeWidth)") > 2
-    page.mouse.move(0, 0)
-    name = ring.get_attribute("data-drags").split()[0]
-    figure = page.locator(f"[data-figure]:has(.ring:visible) [data-name={name}]").first
-    figure.focus()
-    assert ring.get_attribute("data-lit") is not None
-    figure.blur()
-    assert ring.get_attribute("data-lit") is None
-    page.emulate_media(media="print")
-    assert page.locator(".ring:visible").count() == 0
-    page.emulate_media(media="screen")
-    page.add_style_tag(content=FLAT)
-    assert complaints(page) != []
-
-
 def scrolled(page, shown) -> float:
     """How far a page goes when a finger comes down on a handle and pulls it straight up."""
     ring = page.locator(f"[data-figure={shown.name}] .ring:visible").first
     (x, y), finger = ring.evaluate(SPOT), page.context.new_cdp_session(page)
     before = page.evaluate("scrollY")
-    for far in range(0, 60, 6):
+    for far in range(0, 60, 18):  # the second is farther than a finger that rests may slip
         kind = "touchMove" if far else "touchStart"
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y - far}]})
         page.evaluate(FRAMES)
@@ -96,15 +70,15 @@ def scrolled(page, shown) -> float:
 
 
 @pytest.mark.parametrize("shown", [shown for shown in figures() if dragging(shown)], ids=lambda shown: shown.name)
-def test_a_finger_pulls_a_handle_up_and_the_page_stays(looked_at, opened, shown):
+def test_a_finger_pulls_a_handle_up_and_the_page_stays(looked_at, kept, shown):
     looked_at("pulled by a finger", shown.path)
     screen = {"width": 820, "height": 500}  # a tablet's: all panels at once, and somewhere to go on every page
-    page = opened(shown.path, viewport=screen, is_mobile=True, has_touch=True, reduced_motion="reduce")
-    page.evaluate(WALK)
+    page = kept(shown.path, viewport=screen, is_mobile=True, has_touch=True, reduced_motion="reduce")
     settled(page, shown.name)
     assert scrolled(page, shown) == 0
     page.evaluate(DEAF)
     assert scrolled(page, shown) > 0
+    page.evaluate(HEARING)
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -131,7 +105,7 @@ def pressing(shown) -> bool:
     return any(getattr(thing, "presses", "") for thing in shown.declared.things)
 
 
-def jumps(page, shown, screen: dict) -> float:
+def jumps(page, shown) -> float:
     """By how many pixels the end of a figure moves from the question to the end of its answer."""
     figure = page.locator(f"[data-figure={shown.name}]")
     high = "figure => figure.getBoundingClientRect().height"
@@ -141,30 +115,36 @@ def jumps(page, shown, screen: dict) -> float:
     return figure.evaluate(high) - before
 
 
+def asks(page, shown):
+    """A figure that asks, and has been drawn."""
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-asks][data-ready]", state="attached")
+    page.evaluate(FRAMES)
+    return figure
+
+
 @pytest.mark.parametrize("screen", SCREENS, ids=str)
 @pytest.mark.parametrize("shown", ASKING, ids=lambda shown: shown.name)
-def test_an_answer_makes_nothing_jump(looked_at, opened, shown, screen):
+def test_an_answer_makes_nothing_jump(looked_at, kept, shown, screen):
     looked_at(f"answers in their room, {screen}", shown.path)
-    for style in ("", JUMPY) if screen["width"] < 400 else ("",):  # beside a picture there is room for either
-        page = opened(shown.path, viewport=screen, reduced_motion="reduce")
-        page.evaluate(WALK)
-        if style:
-            page.add_style_tag(content=style)
-        page.locator(f"[data-figure={shown.name}]").scroll_into_view_if_needed()
-        page.wait_for_selector(f"[data-figure={shown.name}][data-asks][data-ready]", state="attached")
-        page.evaluate(FRAMES)
-        assert (abs(jumps(page, shown, screen)) <= 2) != bool(style)
+    page = kept(shown.path, viewport=screen, reduced_motion="reduce")
+    figure = asks(page, shown)
+    assert abs(jumps(page, shown)) <= 2
+    if screen["width"] < 400:  # beside a picture there is room for either
+        style = page.add_style_tag(content=JUMPY)
+        figure.locator("[data-act=reset]").evaluate("reset => reset.click()")
+        asks(page, shown)
+        assert abs(jumps(page, shown)) > 2
+        style.evaluate("style => style.remove()")
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 @pytest.mark.parametrize("shown", ASKING, ids=lambda shown: shown.name)
-def test_an_answer_is_played_and_its_words_come_at_the_end(looked_at, opened, shown, motion):
+def test_an_answer_is_played_and_its_words_come_at_the_end(looked_at, kept, shown, motion):
     looked_at(f"answers in motion, {motion}", shown.path)
-    page = opened(shown.path, reduced_motion=motion)
-    page.evaluate(WALK)
-    figure = page.locator(f"[data-figure={shown.name}]")
-    figure.scroll_into_view_if_needed()
-    page.wait_for_selector(f"[data-figure={shown.name}][data-asks][data-ready]", state="attached")
+    page = kept(shown.path, clock=True, reduced_motion=motion)
+    figure = asks(page, shown)
     says = figure.locator(".moving-says")
     figure.locator("[data-act=look]").press("Enter")
     plays = figure.evaluate("figure => 'plays' in figure.dataset")
@@ -172,10 +152,10 @@ def test_an_answer_is_played_and_its_words_come_at_the_end(looked_at, opened, sh
     if plays and "looks" in figure.evaluate("figure => ({ ...figure.dataset })"):
         assert says.evaluate("says => getComputedStyle(says).opacity") == "0"
         assert figure.locator(".moving-guess").is_visible()  # the question stands until its answer is there
-        page.wait_for_timeout(1000)
+        page.clock.run_for(1000)
         status = figure.locator(".moving-status").text_content()
         assert status != says.text_content() or not status
-        until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        ended(page, figure)
     if not figure.evaluate("figure => 'plays' in figure.dataset"):
         assert says.evaluate("says => getComputedStyle(says).opacity") == "1"
         assert not figure.locator(".moving-guess").is_visible()
@@ -201,15 +181,39 @@ EMPTY = """() => [...document.querySelectorAll("moving-figure .panel > svg")].fi
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_no_stage_is_empty_at_first_view(looked_at, opened, path):
-    looked_at("stages", path)
+def test_no_stage_is_empty_at_first_view_and_a_handle_looks_like_one(looked_at, opened, path):
+    looked_at("stages and handles", path)
     page = opened(path, reduced_motion="reduce")
-    page.evaluate(WALK)
+    page.evaluate(UNFOLDED)
     ready(page)
-    page.evaluate(FRAMES)
     assert page.evaluate(EMPTY) == []
-    page.add_style_tag(content=BARE)
+    bare = page.add_style_tag(content=BARE)
     assert page.evaluate(EMPTY) or not page.locator("moving-figure .panel").count()
+    bare.evaluate("bare => bare.remove()")
+    if handled := {shown.name for shown in figures() if shown.path == path and dragging(shown)}:
+        handles(page, handled)
+
+
+def handles(page, handled: set[str]) -> None:
+    """What can be dragged looks like it: as it stands, when it or its slider is meant; and not on paper."""
+    assert complaints(page) == []
+    assert {name for name, *_ in page.evaluate(RINGS)} >= handled
+    ring = page.locator(".ring:visible").first
+    x, y = ring.evaluate(SPOT)
+    page.mouse.move(x, y)
+    assert ring.evaluate("ring => ring.matches(':hover') && parseFloat(getComputedStyle(ring).strokeWidth)") > 2
+    page.mouse.move(0, 0)
+    name = ring.get_attribute("data-drags").split()[0]
+    figure = page.locator(f"[data-figure]:has(.ring:visible) [data-name={name}]").first
+    figure.focus()
+    assert ring.get_attribute("data-lit") is not None
+    figure.blur()
+    assert ring.get_attribute("data-lit") is None
+    page.emulate_media(media="print")
+    assert page.locator(".ring:visible").count() == 0
+    page.emulate_media(media="screen")
+    page.add_style_tag(content=FLAT)
+    assert complaints(page) != []
 
 
 PLAYING = [
@@ -223,13 +227,13 @@ PLAYING = [
 @pytest.mark.parametrize(("shown", "control"), PLAYING, ids=lambda each: getattr(each, "name", ""))
 def test_what_has_a_play_plays_when_it_is_seen_and_writes_no_address(looked_at, opened, shown, control):
     looked_at("plays at first sight", shown.path)
-    page = opened(shown.path)
-    page.evaluate(WALK)
+    page = opened(shown.path, clock=True)
+    page.evaluate(UNFOLDED)
     figure = page.locator(f"[data-figure={shown.name}]")
     picture = figure.locator(".moving-parts > *").first
     picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
     until(page, "figure => 'plays' in figure.dataset", figure.element_handle())
-    page.wait_for_timeout(1000)
+    page.clock.run_for(1000)
     assert f"{shown.name}." not in page.url
     figure.locator(".moving-controls input").first.press("ArrowRight")
     until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
@@ -246,14 +250,14 @@ SHORT = [
 @pytest.mark.parametrize(("shown", "control"), SHORT, ids=lambda each: getattr(each, "name", ""))
 def test_what_has_a_short_way_of_its_own_goes_it_before_a_question_too(looked_at, opened, shown, control):
     looked_at("a short way", shown.path)
-    page = opened(shown.path)
+    page = opened(shown.path, clock=True)
     figure = page.locator(f"[data-figure={shown.name}]")
     picture = figure.locator(".moving-parts > *").first
     picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
     value = f"figure => figure.settings?.{control.name}"
     for stop in control.auto:
-        until(page, f"figure => ({value})(figure) === {stop}", figure.element_handle())
-    until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+        hastened(page, f"figure => ({value})(figure) === {stop}", figure.element_handle())
+    ended(page, figure)
     assert figure.evaluate(value) == control.auto[1]
     assert ("asks" in figure.evaluate("figure => ({ ...figure.dataset })")) == bool(shown.declared.guess)
     assert f"{shown.name}." not in page.url
@@ -297,7 +301,7 @@ def test_words_in_an_order_show_what_travels_with_them(looked_at, opened):
     """Once, at first sight, and again at a Play."""
     shown = next(shown for shown in figures() if any(type(one).__name__ == "Order" for one in shown.declared.controls))
     looked_at("an order", shown.path)
-    page = opened(shown.path)
+    page = opened(shown.path, clock=True)
     figure = page.locator(f"[data-figure={shown.name}]")
     picture = figure.locator(".moving-parts > *").first
     picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
@@ -305,9 +309,9 @@ def test_words_in_an_order_show_what_travels_with_them(looked_at, opened):
 
     def goes_all_its_way():
         for name, value in [pair for step in order.shows for pair in step.items()]:
-            written = json.dumps(value, separators=(",", ":"))
-            until(page, f"figure => JSON.stringify(figure.settings?.{name}) === '{written}'", figure.element_handle())
-        until(page, "figure => !('plays' in figure.dataset)", figure.element_handle())
+            there = f"=== '{json.dumps(value, separators=(',', ':'))}'"
+            hastened(page, f"figure => JSON.stringify(figure.settings?.{name}) {there}", figure.element_handle())
+        ended(page, figure)
 
     goes_all_its_way()
     assert f"{shown.name}." not in page.url
@@ -349,7 +353,7 @@ def lengths(frame: str) -> list[float]:
 def test_what_can_be_pressed_in_a_picture_gives_the_answer_and_leaves_the_guess(looked_at, opened, shown):
     looked_at("pressed in the picture", shown.path)
     page = opened(shown.path, reduced_motion="reduce")
-    page.evaluate(WALK)
+    page.evaluate(UNFOLDED)
     figure = page.locator(f"[data-figure={shown.name}]")
     figure.scroll_into_view_if_needed()
     page.wait_for_selector(f"[data-figure={shown.name}][data-asks][data-ready]", state="attached")
@@ -379,7 +383,7 @@ def test_what_the_clock_moves_is_held_where_it_begins(looked_at, opened, motion)
     shown = next(filter(swinging, figures()))
     looked_at(f"held at the beginning, {motion}", shown.path)
     page = opened(shown.path, reduced_motion=motion)
-    page.evaluate(WALK)
+    page.evaluate(UNFOLDED)
     figure = settled(page, shown.name)
     clock, pulls = swinging(shown)
     figure.evaluate("figure => { figure.touched = true; figure.stop() }")

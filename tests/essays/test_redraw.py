@@ -37,12 +37,13 @@ def test_another_draw_is_another_stream():
 
 def test_what_was_kept_is_forgotten():
     """What an experiment keeps is not mistaken for that of another draw."""
-    from essays.adam.setting import experiments
+    from essays.paperclips.off_switch.experiments import simulate
 
-    here = experiments.trials_best("rate", 8)
+    here = simulate(0.5, 1.0, plans=1000)
+    assert simulate(0.5, 1.0, plans=1000) is here
     with chance.drawn(1):
-        assert not torch.equal(experiments.trials_best("rate", 8), here)
-    assert torch.equal(experiments.trials_best("rate", 8), here)
+        assert simulate(0.5, 1.0, plans=1000) != here
+    assert simulate(0.5, 1.0, plans=1000) == here
 
 
 @pytest.mark.parametrize(

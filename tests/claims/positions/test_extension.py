@@ -51,12 +51,13 @@ def test_ntk_solved():
 @derivation
 def test_ntk_pair():
     """With NTK's base, pair i turns s**(2i / (d - 2)) times more slowly: not at all for the first, s for the last."""
-    new = BASE * S ** (D / (D - 2))
-    theta = BASE ** (-2 * PAIR / D)
+    d = 2 + sympy.Symbol("d - 2", positive=True)  # a head has more than two dimensions, and SymPy knows it
+    new = BASE * S ** (d / (d - 2))
+    theta = BASE ** (-2 * PAIR / d)
     return [
-        (r"\omega_i'", new ** (-2 * PAIR / D)),
-        (r"= \big(b\, s^{\frac{d}{d-2}}\big)^{-\frac{2i}{d}}", (BASE * S ** (D / (D - 2))) ** (-2 * PAIR / D)),
-        (r"= s^{-\frac{2i}{d-2}}\, \omega_i", S ** (-2 * PAIR / (D - 2)) * theta),
+        (r"\omega_i'", new ** (-2 * PAIR / d)),
+        (r"= \big(b\, s^{\frac{d}{d-2}}\big)^{-\frac{2i}{d}}", (BASE * S ** (d / (d - 2))) ** (-2 * PAIR / d)),
+        (r"= s^{-\frac{2i}{d-2}}\, \omega_i", S ** (-2 * PAIR / (d - 2)) * theta),
     ]
 
 

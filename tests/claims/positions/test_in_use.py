@@ -10,7 +10,7 @@ import torch
 
 from claims.derivation import derivation
 from essays.positions.in_use import experiments, numbers
-from essays.positions.in_use.live import used
+from essays.positions.in_use.experiments import used
 from workings.positions.attention import causal_mask
 from workings.positions.bias import alibi, shaw_scores, t5_bias
 from workings.positions.plain_places import errors, given_places, mend, right_places, worst
@@ -33,6 +33,18 @@ def test_left_padding_places(mask):
         seen += real
     batch = torch.tensor([mask, mask[::-1]])
     assert experiments.mask_places(batch)[0].tolist() == places.tolist()
+
+
+def test_in_use_scores():
+    """Hidden padding or a text in front leaves RoPE's scores, and no table's; positions torn in a text harm both."""
+    table, rope = 0, 2
+    for border in range(1, 8):
+        for row in (0, 2):
+            assert used(row, border, table, 0, 0, True).wrong > 0 == used(row, border, rope, 0, 0, True).wrong
+        for scheme in (table, rope):
+            assert used(1, border, scheme, 0, 0, True).wrong > 0
+            assert used(2, border, scheme, 3, 0, True).wrong > 0
+            assert all(used(row, border, scheme, 1, 0, True).wrong == 0 for row in range(3))
 
 
 def test_left_padding_schemes():

@@ -77,8 +77,10 @@ def test_cards(n):
     spots = {(round(left, 6), round(low, 6)) for left, low, _, _ in corners}
     assert len(spots) == len(corners)
     assert seen.shown == (live.candidates(n, 0, 1.0, 2)[1] if n <= 24 else [])
-    for x, y, (left, low, right, high) in zip(seen.shown_x, seen.shown_y, corners, strict=False):
-        assert pixels(x, y) == pytest.approx(((left + right) / 2, (low + high) / 2))
+    assert seen.backs == (live.candidates(n, 0, 1.0, 2)[0] if n <= 24 else [])
+    for heights, share in ((seen.shown_y, 0.68), (seen.backs_y, 0.26)):
+        for x, y, (left, low, right, high) in zip(seen.shown_x, heights, corners, strict=False):
+            assert pixels(x, y) == pytest.approx(((left + right) / 2, low + share * (high - low)))
 
 
 @pytest.mark.parametrize("n", [384, 512, 768, 1024])

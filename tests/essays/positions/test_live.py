@@ -36,22 +36,8 @@ from essays.positions.frequencies.live import (
     three_views_table,
 )
 from essays.positions.images.live import looked, seen, told
-from essays.positions.in_use.live import (
-    CACHED,
-    CASES,
-    COUNTS,
-    FACES,
-    HAND,
-    TEXT,
-    Spots,
-    cached,
-    count_of,
-    in_use_try,
-    packed,
-    used,
-    windows_try,
-)
-from essays.positions.in_use.live import WORDS as PLACED_WORDS
+from essays.positions.in_use.experiments import used
+from essays.positions.in_use.live import TEXT, cached, windows_try
 from essays.positions.index.live import COMES, LETTERS, OFFSETS, cased, in_front
 from essays.positions.index.live import WORDS as DIAL_WORDS
 from essays.positions.index.live import clocks as four_clocks
@@ -87,7 +73,7 @@ from workings.positions.axes import multimodal_ids
 from workings.positions.bias import alibi
 from workings.positions.plain import PROJECTION
 from workings.positions.plain_axes import pair_frequencies
-from workings.positions.plain_places import errors, stored_places, texts_of, theta_at
+from workings.positions.plain_places import errors, text_places, texts_of, theta_at
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
 FIRST = list(range(7))
@@ -127,7 +113,7 @@ def test_shuffle(positions, mask):
         assert run.card == [(run.outputs_x[0] + 5) / 2] * 7
         assert [ends[0] for ends in run.thread_y] == FIRST
         assert [ends[1] for ends in run.thread_y] == run.row
-        assert {(x, y) for x, y in run.thread_x} == {(-4.5, -3.3)}
+        assert {(x, y) for x, y in run.thread_x} == {(-4.5, -3.6)}
         close(run.outputs, out[place].flatten(), rtol=0)
         assert run.outputs_y == rows[:, :6].flatten().tolist()
         assert [x - run.outputs_x[0] for x in run.outputs_x] == pytest.approx([*range(6)] * 7, abs=1e-12)
@@ -283,7 +269,8 @@ def test_layouts_hands_keep_their_lengths_where_pairs_are_turned_by_one_angle():
         for rim, middle in zip(run.wrong, middles, strict=True):
             assert [hypot(*on_dial(point, (middle, run.hubs[0][1]))) for point in rim] == pytest.approx([1] * 49)
         assert (run.reds, run.spoilt) == (len(run.wrong), bool(off))
-        assert run.halves == (layout == 1)
+        assert (run.halves, run.end) == (layout == 1, layouts_lab().settable[2].stops[-1])
+        assert run.under < run.start - 1
 
 
 def test_sentences_are_the_essays():
@@ -588,115 +575,13 @@ def test_used_counts_every_score_once(border):
             assert (counts.right + counts.wrong, counts.wrong, counts.leaks) == (asked.sum(), wrong, leaks)
 
 
-ROWS_OF_TEN = [(row, line, border) for row in range(3) for line in range(4) for border in (1, 3, 7)]
-
-
-@pytest.mark.parametrize(("row", "line", "border"), ROWS_OF_TEN)
-def test_lines_of_a_row_give_the_positions_that_they_say(row, line, border):
-    """Each line of code is executed, and gives what the figure writes beneath words and padding."""
-    texts = torch.tensor(texts_of(row, border))
-    first_slot = torch.tensor([texts.tolist().index(text) if text in texts else 0 for text in range(3)])
-    given = {"torch": torch, "mask": (texts > 0).long(), "slots": torch.arange(10)}
-    given |= {"text": texts, "first_slot": first_slot}
-    exec(list(COUNTS.values())[line], given)
-    positions, run = given["positions"].tolist(), packed(row, line, border, True, 1)
-    spots = (run.told.good, run.told.bad, run.blank)
-    assert sorted(pair for each in spots for pair in zip(each.x, each.y, strict=True)) == [
-        (slot + 0.5, position) for slot, position in enumerate(positions)
-    ]
-    assert run.last == positions[9]
-
-
-@pytest.mark.parametrize(("row", "line", "border"), ROWS_OF_TEN)
-def test_a_row_writes_what_its_words_are_told_beside_what_they_should_be(row, line, border):
-    run, texts = packed(row, line, border, True, 1), texts_of(row, border)
-    words = {x: (text, word) for text, each in enumerate((run.one, run.two), 1) for x, word in zip(*each, strict=True)}
-    assert words.keys() | set(run.padding.x) == {slot + 0.5 for slot in range(10)}
-    own = {text: [slot for slot in range(10) if texts[slot] == text] for text in (1, 2)}
-    for x, (text, word) in words.items():
-        assert texts[int(x)] == text
-        assert word - TEXT * (text - 1) == own[text].index(int(x))
-        assert word < len(PLACED_WORDS)
-    assert run.padding.x == run.blank.x == [slot + 0.5 for slot in range(10) if not texts[slot]]
-    place = {slot: own[texts[slot]].index(slot) for slot in range(10) if texts[slot]}
-    told = {int(x): y for each in (run.told.good, run.told.bad) for x, y in zip(*each, strict=True)}
-    last = {slot: told[9] - told[slot] for slot in own[texts[9]]}
-    right = {slot: place[9] - place[slot] for slot in own[texts[9]]}
-    for found, numbers, wanted in ((run.told, told, place), (run.far, last, right)):
-        wrong = [slot for slot in numbers if numbers[slot] != wanted[slot]]
-        assert found.bad == Spots([slot + 0.5 for slot in wrong], [numbers[slot] for slot in wrong])
-        assert found.right == Spots([slot + 0.5 for slot in wrong], [wanted[slot] for slot in wrong])
-        assert dict(zip(*found.all, strict=True)) == {slot + 0.5: number for slot, number in numbers.items()}
-        assert dict(zip(found.good.x, found.good.y, strict=True)) == {
-            slot + 0.5: wanted[slot] for slot in numbers if slot not in wrong
-        }
-    assert (run.last, run.place) == (told[9], place[9])
-    wrong = [slot for slot in place if told[slot] != place[slot]], [slot for slot in last if last[slot] != right[slot]]
-    faults = [(True, False), (True, True), (False, True), (False, False)]
-    assert faults[run.fault] == tuple(map(bool, wrong))
-    assert texts[int(run.edge) - 1] != texts[int(run.edge)]
-    assert bool(run.far.bad.x) <= bool(run.harm2)
-    assert bool(run.told.bad.x) == bool(run.harm0)
-
-
-def test_a_frame_holds_the_rows_that_are_said_to_be_wrong():
-    """The positions, both rows, the distances or neither; it is held at its right edge, ever farther down."""
-    held = []
-    for said in range(4):
-        run = packed(0, 0, 3, True, said)
-        top, bottom = min(y for _, y in run.said), max(y for _, y in run.said)
-        within = [top < height < bottom for height in (run.told_y[0], run.far_y[0])]
-        assert within == [said < 2, said in (1, 2)]
-        assert run.said_x == max(x for x, _ in run.said) > 9.9
-        assert run.said_y == pytest.approx((top + bottom) / 2)
-        held.append(run.said_y)
-    assert held == sorted(held)
-
-
-@pytest.mark.parametrize(("row", "line", "border"), ROWS_OF_TEN)
-def test_a_row_names_the_line_that_mends_it(row, line, border):
-    """No score is off with the lines that the sentence names, under a table and RoPE; with the others some is."""
-    run = packed(row, line, border, True, 1)
-    way = count_of(row, line)
-    assert [run.off0, run.off2] == [used(row, border, scheme, way, 0, True).wrong for scheme in (0, 2)]
-    assert (run.harm0, run.harm2, run.leaks) == (run.off0 > 0, run.off2 > 0, 0)
-    assert (run.case == 0) == (run.off0 == 0)
-    words = ("first", "second", "third", "fourth")
-    said = CASES[run.case].replace("{row:second|second|third}", ("second", "second", "third")[row])
-    for each, word in enumerate(words):
-        if f"{word} line" in said or f"does the {word}" in said:
-            assert packed(row, each, border, True, 1).off0 == packed(row, each, border, True, 1).off2 == 0
-    assert (run.case == 0) != any(f"{word} line" in said for word in words)
-    assert run.idle == (1 if (row, line) == (2, 1) else 2 if (row, line) == (1, 2) else 0)
-    if run.idle:
-        assert run.told == packed(row, 0, border, True, 1).told
-    first = [0, border, 0, 0][run.case] if run.case < 4 else 0
-    assert not first or run.told.bad.y[0] == border
-
-
-@pytest.mark.parametrize("row", range(3))
-def test_keys_that_should_not_be_seen_are_grey_where_nothing_hides_them(row):
-    for line, border in ((0, 3), (1, 6), (2, 2)):
-        hidden, open_ = (packed(row, line, border, mask, 1) for mask in (True, False))
-        texts = texts_of(row, border)
-        assert hidden.seen == Spots([], [])
-        assert open_.seen.x == [slot + 0.5 for slot in range(10) if texts[slot] != texts[9]]
-        assert open_._replace(seen=hidden.seen, leaks=0, case=hidden.case, idle=hidden.idle) == hidden
-        assert open_.case == (5 if hidden.case == 0 else 6)
-        if open_.case == 6:
-            assert packed(row, (1, 1, 2)[row], border, False, 1).case == 5
-        assert open_.leaks == used(row, border, 0, 0, 0, False).leaks > 0
-
-
 def test_a_text_runs_through_a_cache():
     """What is held stands in its slot, what was lost left of it or above, what is to come on the right."""
-    for row, border in product(range(4), (1, 3, 7)):
-        belt = cached(row, 0, border, False).belt
+    for row, border in product(range(4), (1, 2, 3)):
+        belt = cached(row, 0, border, 9).belt
         sinks = 2 if row == 1 else 0
         held = list(range(10)) if row > 1 else [*range(sinks), *range(border + sinks, border + 10)]
         for token in range(TEXT):
-            assert belt.map_x[token] == pytest.approx((token + 0.5) * 10 / TEXT)
-            assert belt.shades[token] == (0.6 if token in held else 0.25 if token < max(held) else 0.1)
             if token in held:
                 assert (belt.x[token], belt.y[token], belt.tokens[token]) == (held.index(token) + 0.5, 0, token)
             else:
@@ -704,68 +589,51 @@ def test_a_text_runs_through_a_cache():
                 assert gone == (token < max(held))
                 assert belt.x[token] > 10 or gone
                 assert belt.tokens[token] == TEXT
-        edge = border + sinks
-        assert cached(row, 0, border, False).grip == pytest.approx(edge * 10 / TEXT)
 
 
-@pytest.mark.parametrize(("row", "policy", "whole"), [*product(range(4), range(3), (False, True))])
-def test_a_cache_shows_its_keys_as_the_newest_word_sees_them(row, policy, whole):
-    """The hands are RoPE's angles, red just where its scores are off; so are the numbers of a table and of ALiBi."""
+@pytest.mark.parametrize(("row", "policy"), [*product(range(4), range(3))])
+def test_a_cache_shows_its_words_where_the_newest_sees_them(row, policy):
+    """A word is red just where its score of RoPE is off, and then stands elsewhere; the turn of a pair says where."""
     place = (6, 7, 4, 5)[row]
-    for border in (1, 3, 7):
-        run = cached(row, policy, border, whole)
-        off = [[error > 1e-9 for error in errors(place, border, scheme, int(whole), policy)[9]] for scheme in (0, 2, 3)]
-        assert [run.off0, run.off2, run.off3] == [sum(each) for each in off]
-        assert run.harm2 == any(off[1])
-        assert run.faces.bad.x == [slot + 0.5 for slot in range(10) if off[1][slot]]
-        assert sorted(run.faces.good.x + run.faces.bad.x) == [slot + 0.5 for slot in range(10)]
-        last = 9 + border if whole and row < 2 else 9
-        stored = dict(zip(run.kept.x, run.kept.y, strict=True))
-        assert [stored[slot + 0.5] for slot in range(10)] == stored_places(place, border, int(whole))
-        assert stored[9.5] == last
-        for slot, (xs, ys, ghost) in enumerate(zip(run.hands_x, run.hands_y, run.ghosts_x, strict=True)):
-            assert (xs[0], ys[0]) == (slot + 0.5, FACES)
-            assert dist((xs[0], ys[0]), (xs[1], ys[1])) == pytest.approx(HAND)
-            astray = abs(xs[1] - ghost[1]) > 1e-9
-            assert astray == off[1][slot]
-        now = theta_at(place, border, 10)[2]
-        angles = now * torch.arange(9, -1, -1, dtype=torch.float64)
-        close([x[1] for x in run.ghosts_x], torch.arange(10) + 0.5 + HAND * angles.sin())
-        close([y[1] for y in run.ghosts_y], FACES - HAND * angles.cos())
-        assert (run.edge_x, run.full) == ([7 if row < 2 else border] * 2, row < 2)
-
-
-@pytest.mark.parametrize(("row", "policy", "whole"), [*product(range(4), range(3), (False, True))])
-def test_a_cache_names_what_mends_it(row, policy, whole):
-    """With the line that its sentence names, and the query where that puts it, RoPE has no score off."""
-    for border in (1, 3, 7):
-        run = cached(row, policy, border, whole)
-        said = CACHED[run.case]
-        moves = "the query count in the cache" in said or "it count in the cache" in said
-        turned = 1 if "second line" in said else policy
-        assert (moves or turned != policy) == (run.off2 > 0)
-        assert cached(row, turned, border, whole and not moves).off2 == 0
-        assert moves <= whole
-        if "third never" in said:
-            assert cached(row, 2, border, whole).off2 == 0
-        assert run.lost == (row < 2)
-        last = 9 + border if whole and row < 2 else 9
-        assert not moves or last == 9 + border
+    for border in (1, 2, 3):
+        run = cached(row, policy, border, 4)
+        off = [error > 1e-9 for error in errors(place, border, 2, 0, policy)[9]]
+        assert (run.off2, run.harm2) == (sum(off), any(off))
+        assert run.good_x == [slot + 0.5 for slot in range(10) if not off[slot]]
+        words = text_places(place, border)
+        assert run.good == [words[slot] for slot in range(10) if not off[slot]]
+        assert run.bad == [words[slot] for slot in range(10) if off[slot]]
+        now, then = (theta_at(place, border, length)[1] for length in (10, border))
+        late = iter(zip(run.bad_x, run.lost_x, strict=True))
+        for slot in (slot for slot in range(10) if off[slot]):
+            at, (start, end) = next(late)
+            assert (start, end) == (slot + 0.5, at)
+            assert abs(at - start) > 0.03
+            if row < 2:
+                assert at == pytest.approx(start + border)
+            if row == 3:
+                assert at == pytest.approx(0.5 + slot * then / now)
+            assert 0 < at < 10.2
+        assert run.newest == words[9] == run.newest_word[0]
+        assert (run.said, run.said_at, run.thread_x) == (5.5, [5.5], [0.5, 5.5])
+        assert run.plain == (row + policy == 0)
+        assert run.pull == (run.belt.x[7] if row < 2 else border)
+        assert run.full == (row < 2)
+        oldest = run.bad_x[0] if off[0] else 0.5
+        assert run.seen == pytest.approx(9.5 - oldest)
+        alone = (row, border) == (3, 1)  # the only old key is at position 0
+        assert run.case == (policy + 1 if policy else 4 if alone else int(row > 1))
+        assert (run.off2 == 0) == (policy > 0 or alone)
 
 
 def test_presets_show_what_their_lines_say():
-    """Every preset of the page, in its order: whether scores of its scheme are off, and whether keys leak."""
+    """Every preset of the page, in its order: whether scores of RoPE are off."""
     page = (CHECKOUT / "docs/positions/in_use.md").read_text("utf-8")
-    said = ["0 off", "2", "2", "2 leak", "2 off", "2", "0 off", "2 leak", "2 leak", "2", "2", "2", "2 off"]
-    said += ["2", "2", "2 off", "2", "2 off", "2 off", "2", "2 off", "2", "2 off", "2 off"]
-    figures, shown = {"in_use_try": in_use_try(), "windows_try": windows_try()}, []
-    presets = re.findall(r"\]\(\?(?=(\w+))([^#)]+)#(?:in_use|windows)\)", page)
-    for (name, address), line in zip(presets, said, strict=True):
-        given = dict(part.removeprefix(f"{name}.").split("=") for part in address.split("&"))
-        each = figures[name].settable[: len(signature(figures[name].compute).parameters)]
-        run = figures[name].compute(*(c.read(given[c.name]) if c.name in given else c.value for c in each))
-        harm = getattr(run, f"harm{line[0]}")
-        shown.append(line[0] + " off" * harm + " leak" * (getattr(run, "leaks", 0) > 0))
+    said, shown, figure = [0, 8, 0, 2, 0, 7, 0, 5, 0], [], windows_try()
+    for address in re.findall(r"\]\(\?([^#)]+)#windows\)", page):
+        given = dict(part.removeprefix("windows_try.").split("=") for part in address.split("&"))
+        each = figure.settable[: len(signature(figure.compute).parameters)]
+        shown.append(figure.compute(*(c.read(given[c.name]) if c.name in given else c.value for c in each)).off2)
     assert shown == said
 
 
@@ -816,7 +684,7 @@ def test_what_is_said_of_a_patch_at_the_edge(scheme):
 @pytest.mark.parametrize("times", [1, 2, 3])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (3, 4), (2, 3), (3, 1)])
 def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
-    run, ids = told(times, rows, columns, 9), multimodal_ids(3, (times, rows, columns), 3).tolist()
+    run, ids = told(times, rows, columns, 9, 8), multimodal_ids(3, (times, rows, columns), 3).tolist()
     end = 3 + times * rows * columns
     assert [*zip(run.time, run.row, run.column, strict=True)] == [tuple(each) for each in ids[3:end]]
     assert [[at] * 3 for at in run.words_at] == ids[:3] + ids[end:]
@@ -829,7 +697,11 @@ def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
     assert run.patches_x[0] == pytest.approx(-run.patches_x[-1])
     edge = max(run.patches_x) + run.wide / 2
     assert run.words_x == [-8.45] * 3 + [8.45] * 3
-    assert [(x + 9) / 2 for x in run.line_x] == run.words_at
+    assert [(x + 9) / 2 for x in run.begun_x + run.line_x] == run.words_at
+    assert run.begun + run.behind == list(range(6))
+    assert [(x + 9) / 2 for x in run.begun_x] == run.begun == [0, 1, 2]
+    assert (run.said + 9) / 2 == 8
+    assert run.grip < min(run.begun_y + run.line_y) == max(run.begun_y)
     (left, *_), (right, *_) = run.span[:2]
     assert [x for x, _ in run.span] == [left, right, right, left]
     assert (left + 9) / 2 == pytest.approx(3 - 0.46)
@@ -850,7 +722,7 @@ def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
 @pytest.mark.parametrize("count", range(10))
 def test_tokens_are_told_as_far_as_is_counted(count):
     """The tokens none of whose three numbers is larger, in their places; new are those that have this very number."""
-    run, whole = told(2, 2, 3, count), told(2, 2, 3, 9)
+    run, whole = told(2, 2, 3, count, 3), told(2, 2, 3, 9, 8)
     ids = multimodal_ids(3, (2, 2, 3), 3)
     patches, words = ids[3:15], torch.cat([ids[:3], ids[15:]])
     there, largest = (patches <= count).all(1).tolist(), patches.amax(1).tolist()
@@ -868,7 +740,7 @@ def test_tokens_are_told_as_far_as_is_counted(count):
     assert run.told_y == pytest.approx([whole.words_y[word] + 0.22 for word in said])
     assert [run.told_left, run.told_right] == [pytest.approx([x + aside for x in run.told_x]) for aside in (-0.9, 0.9)]
     assert 0 < run.card < run.wide
-    assert run.veils == [1.0 if run.wide > 1.5 else 0.6] * len(run.cards_x)
+    assert run.veils == [0.9 if run.wide > 1.5 else 0.0] * len(run.cards_x)
 
 
 @pytest.mark.parametrize("front", range(9))
@@ -938,7 +810,7 @@ def test_what_is_said_on_the_home_page_is_a_hand_so_far_from_the_first(before):
 
 @pytest.mark.parametrize(("offset", "position"), [(1, 0), (500, 63), (3, 17), (3000, 5)])
 def test_four_clocks_have_wedges_from_hand_to_hand(offset, position):
-    run = four_clocks(offset, position)
+    run = four_clocks(offset, position, 1)
     aparts = [run.apart0, run.apart1, run.apart2, run.apart3]
     assert run.best == len(run.lost) == sum(offset * speed >= pi for speed in (1, 0.1, 0.01, 0.001))
     assert run.best_apart == aparts[run.best] == pytest.approx(offset * 0.1**run.best * 180 / pi)
@@ -949,19 +821,24 @@ def test_four_clocks_have_wedges_from_hand_to_hand(offset, position):
             assert at == pytest.approx([h + 0.6 * (e - h) for e, h in zip(end, hub, strict=True)], abs=1e-12)
         assert sum(map(dist, wedge[1:], wedge[2:])) == pytest.approx(0.6 * radians(apart), rel=2e-3, abs=1e-12)
     assert run.second == position + offset
+    for said, hub in enumerate(run.hubs):
+        ring = four_clocks(offset, position, said)
+        for point in (*ring.said, (ring.said_x, ring.said_y)):
+            assert dist(point, hub) == pytest.approx(1.05)
+        assert (ring.you_x, ring.you_y) == (hub[0] + 1.12, hub[1] - 0.5)
 
 
 def test_every_distance_has_a_clock_that_tells_it():
-    assert {four_clocks(offset, 0).best for offset in OFFSETS} == {0, 1, 2, 3}
-    assert min(four_clocks(offset, 0).best_apart for offset in OFFSETS) > 25
+    assert {four_clocks(offset, 0, 1).best for offset in OFFSETS} == {0, 1, 2, 3}
+    assert min(four_clocks(offset, 0, 1).best_apart for offset in OFFSETS) > 25
 
 
 def test_words_on_a_line_are_farther_apart_the_more_words_are_between_them():
-    runs = [four_clocks(offset, 63) for offset in OFFSETS]
+    runs = [four_clocks(offset, 63, 1) for offset in OFFSETS]
     gaps = [run.other - run.word for run in runs]
     assert gaps == sorted(set(gaps))
     assert [run.middle for run in runs] == pytest.approx([(run.word + run.other) / 2 for run in runs])
-    far, near = four_clocks(3000, 63), four_clocks(3000, 0)
+    far, near = four_clocks(3000, 63, 1), four_clocks(3000, 0, 1)
     assert far.other < 5
     assert far.other - near.other == pytest.approx(far.word - near.word)
     assert far.word > near.word > 1

@@ -349,7 +349,7 @@ def deferred_survivors_drawn() -> Moving:
         compute=survive,
         controls=(
             Slider("hazard", "hazard per version", HAZARDS, 0.05),
-            Slider("versions", "versions so far", VERSIONS, 1, play=True, auto=False),
+            Slider("versions", "versions so far", VERSIONS, 4, play=True, auto=(1, 4)),
             Slider("seed", "dice", tuple(range(1, 25)), 1),
         ),
         parts=(scene,),
@@ -373,9 +373,9 @@ def deferred_survivors_drawn() -> Moving:
             SHARES,
             0.5,
             form=".0%",
-            asks="Any version may be a history’s last, with a hazard of 0.05. Those who are left say how large it can "
-            "be at most, by a rule that is wrong one time in twenty. After version 69 a few are left. How many of "
-            "these are right? Say it, and press what they say.",
+            asks="Every version may be a history’s last: the hazard is 0.05. Those who are left say how large it is at "
+            "most, by a rule that errs one time in twenty. How many of those left at version 69 are right? Say it, "
+            "and press what they say.",
             of="right",
             answer=".0%",
             sets="versions",

@@ -131,6 +131,8 @@ class Chosen(NamedTuple):
     shown: list[float]  # the scores, while there is room to write them
     shown_x: list[float]  # and where
     shown_y: list[float]
+    backs: list[float]  # what those cards are worth
+    backs_y: list[float]  # written beneath their scores
     front: list[float]  # the score of the one that is taken, on its front
     front_x: list[float]
     front_y: list[float]
@@ -228,7 +230,9 @@ def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
         finest=[heaped(finest, 1.6, 6.0) if piles else cards[finest]],
         shown=scores[:shown],
         shown_x=[across(198.0 / columns * (float(i % columns) + 0.44)) for i in range(shown)],
-        shown_y=[(cards[i][1][1] + cards[i][2][1]) / 2 for i in range(shown)],
+        shown_y=[0.68 * cards[i][1][1] + 0.32 * cards[i][2][1] for i in range(shown)],
+        backs=values[:shown],
+        backs_y=[0.26 * cards[i][1][1] + 0.74 * cards[i][2][1] for i in range(shown)],
         front=[scores[winner]],
         front_x=[across(256.0)],
         front_y=[up(160.0)],
@@ -358,7 +362,8 @@ def table() -> Panel:
             Shape("cards", colour="faint", shade=0.5, width=0.8, edge="muted"),
             Shape("taken", colour="proxy", shade=0.4, width=2.0),
             Shape("finest", colour="true", shade=0.0, width=2.5, answer=True),
-            Tiles("shown_x", "shown_y", shows="shown", form=".1f", bare=True),
+            Tiles("shown_x", "shown_y", shows="shown", form=".1f", bare=True, colour="proxy"),
+            Tiles("shown_x", "backs_y", shows="backs", form=".1f", bare=True, colour="true", answer=True),
             Tiles("front_x", "front_y", width, 124 / 17, shows="front", form=".1f", colour="proxy", presses="look"),
             Shape(lines=(face,), colour="sheet", width=2.5, edge="true", answer=True),
             Label("its score: {taken_score:.1f}", across(256), up(228), "middle", colour="proxy"),

@@ -137,7 +137,7 @@ def unread_model_year() -> Moving:
         says=(
             "In week {week} the newspaper prints that {share:.1%} of the prices are explained. ",
             Clause("Nobody looks under the lid.", ("opened", 0)),
-            Clause("Under the lid the size has {seen:.0%} of the weight, all year; its twins have the rest.", TWINS),
+            Clause("Under the lid the size has {seen:.0%} of the weight from week 1, and its twins the rest.", TWINS),
             Clause("Under the lid the size has all of the weight.", ("opened", 2)),
             Clause("Under the lid the size has nearly all of the weight.", ("opened", 3)),
         ),

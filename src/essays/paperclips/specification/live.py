@@ -281,6 +281,7 @@ def scale() -> tuple[Curves | Label, ...]:
 
 def narrow_time_run() -> Moving:
     """Twenty goods while a machine climbs a goal that names some of them, and how people fare over that time."""
+    others = "{stage:the|the|left of the} other {unlisted}"
     field = Panel(
         x=Axis(-1.2, 20.4, ticks={}),
         y=Axis(12.1, -2.4, ticks={}),
@@ -292,7 +293,7 @@ def narrow_time_run() -> Moving:
             Shape("machine", colour="machine"),
             Dots("grip", "edge", colour="machine", width=13.0, drags=("time",)),
             Label("on its list: {listed}", 0.0, 3.95, colour="proxy"),
-            Label("not on it: {unlisted}", 20.0, 3.95, "end", colour="true", when=("all_named", 0)),
+            Label(others, 20.0, 3.95, "end", colour="true", when=("all_named", 0)),
             Label("idle", "idles_at", 3.95, "middle", colour="muted", when=("word_idle", 1)),
             Shape("better", colour="human", shade=0.16, when=("idles", 1)),
             Shape("worse", colour="warn", shade=0.13),
@@ -395,7 +396,7 @@ def narrow_hall_paid() -> Moving:
         controls=(
             Slider("clip", "paid for a clip (a count pays 1)", tuple(float(pay) for pay in range(13)), 5.0),
             Toggle("hasty", "it cares less for later: a tenth less with every move"),
-            Slider("moves", "moves", tuple(range(41)), 3, play=True, auto=True, again=True),
+            Slider("moves", "moves", tuple(range(41)), 3, play=True, auto=(0, 3), again=True),
         ),
         parts=(plan,),
         says=(

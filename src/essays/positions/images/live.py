@@ -239,8 +239,14 @@ class Told(NamedTuple):
     right_y: float
     bottom_x: float
     bottom_y: float
-    line_x: list[float]  # a line of positions: where each token's stands in it, words first
+    line_x: list[float]  # a line of positions: where the words behind the picture stand in it
     line_y: list[float]
+    behind: list[int]
+    begun_x: list[float]  # those of the words before the picture
+    begun_y: list[float]
+    begun: list[int]
+    said: float  # where the reader has the words go on
+    grip: float  # the height at which that is held
     span: list[list[float]]  # and what the picture takes up: an outline
     patches: int
     longest: int  # the largest of the three sides
@@ -277,8 +283,11 @@ def sunset(left: float, columns: float, rows: float, share: float) -> tuple[list
     return hills + foot, [[x + size * SQUARE * cos(turn), y + size * sin(turn)] for turn in turns]
 
 
-def told(times: int, rows: int, columns: int, count: int) -> Told:
-    """The positions of M-RoPE for three words, a picture or film, and three more words, counted so far."""
+def told(times: int, rows: int, columns: int, count: int, guess: int) -> Told:
+    """The positions of M-RoPE for three words, a picture or film, and three more words, counted so far.
+
+    The reader says at which position, `guess`, the words go on.
+    """
     ids = token_ids(BEFORE, times, rows, columns, AFTER)
     patches = times * rows * columns
     gaps = APART * float(times - 1)
@@ -321,7 +330,7 @@ def told(times: int, rows: int, columns: int, count: int) -> Told:
         patches_y=patches_y,
         cards_x=[patches_x[patch] for patch in cards],
         cards_y=[patches_y[patch] for patch in cards],
-        veils=[1.0 if wide > 1.5 else 0.6 for _ in cards],
+        veils=[0.9 if wide > 1.5 else 0.0 for _ in cards],
         time=[inside[patch][0] for patch in cards],
         row=[inside[patch][1] for patch in cards],
         column=[inside[patch][2] for patch in cards],
@@ -335,8 +344,14 @@ def told(times: int, rows: int, columns: int, count: int) -> Told:
         right_y=-float(rows) / 2.0 - HANDLE,
         bottom_x=(float(columns) * wide - room) / 2.0,
         bottom_y=float(rows) / 2.0 + HANDLE,
-        line_x=[place_x(float(each[0])) for each in said],
-        line_y=[LINE for _ in said],
+        line_x=[place_x(float(each[0])) for each in said[BEFORE:]],
+        line_y=[LINE for _ in said[BEFORE:]],
+        behind=list(range(BEFORE, BEFORE + AFTER)),
+        begun_x=[place_x(float(word)) for word in range(BEFORE)],
+        begun_y=[LINE for _ in range(BEFORE)],
+        begun=list(range(BEFORE)),
+        said=place_x(float(guess)),
+        grip=LINE - 0.36,
         span=[[begin, LINE - 0.18], [end, LINE - 0.18], [end, LINE + 0.18], [begin, LINE + 0.18]],
         patches=patches,
         longest=max(times, rows, columns),
@@ -381,12 +396,21 @@ def tokens_panel() -> Panel:
             Tiles("words_x", "words_y", wide=WORD, tall=0.92, colour="muted"),
             Tiles("words_x", "above", shows="words", form="|".join(WORDS), bare=True, wide=WORD),
             *_written(),
-            Dots("right_y", "right_x", colour="ink", width=12, drags=("columns",)),
-            Dots("bottom_y", "bottom_x", colour="ink", width=12, drags=("rows",)),
-            Label("columns\u2003", "right_x", "right_y", "end", colour="muted"),
-            Label("\u2003rows", "bottom_x", "bottom_y", colour="muted"),
-            Shape("span", colour="sinusoidal", shade=0.45),
-            Tiles("line_x", "line_y", wide=1.84, tall=0.36, shows="words", form="|".join(WORDS), colour="muted"),
+            Dots("right_y", "right_x", colour="ink", width=12, drags=("columns",), answer=True),
+            Dots("bottom_y", "bottom_x", colour="ink", width=12, drags=("rows",), answer=True),
+            Label("columns\u2003", "right_x", "right_y", "end", colour="muted", answer=True),
+            Label("\u2003rows", "bottom_x", "bottom_y", colour="muted", answer=True),
+            Shape("span", colour="sinusoidal", shade=0.45, answer=True),
+            Tiles("begun_x", "begun_y", wide=1.84, tall=0.36, shows="begun", form="|".join(WORDS), colour="muted"),
+            Tiles(
+                *("line_x", "line_y", 1.84, 0.36),
+                shows="behind",
+                form="|".join(WORDS),
+                colour="muted",
+                answer=True,
+            ),
+            Label("you: “Are” is here\u2003", "said", "grip", "end", colour="muted", asks=True),
+            Dots("grip", "said", width=12, drags=("guess",)),
             *(Label(str(place), 2 * place - 9, 2.98, "middle", colour="muted") for place in range(10)),
         ),
         alt="Three words, {film:a picture|a film} of {patches:# patch|# patches}, and three words. Each token "
@@ -398,15 +422,27 @@ def tokens_panel() -> Panel:
 def images_mrope_try() -> Moving:
     """The three positions of each token, for a text with a picture or a film in it."""
     return Moving(
-        title="Three numbers for every token: drag the picture larger",
+        title="Three numbers for every token. Where do the words go on?",
         compute=told,
         controls=(
             Slider("times", "times (one for a picture)", (1, 2, 3), 1),
             Slider("rows", "rows", (1, 2, 3), 2),
             Slider("columns", "columns", (1, 2, 3, 4), 3),
-            Slider("count", "counted up to", tuple(range(10)), 9, play=True),
+            Slider("count", "counted up to", tuple(range(10)), 5, play=True, auto=(0, 5)),
         ),
         parts=(tokens_panel(),),
+        guess=Guess(
+            "guess",
+            "the next word, you say",
+            tuple(range(3, 10)),
+            9,
+            asks="Three words are at 0, 1 and 2. A picture of six patches begins at 3, and each patch has a time, a "
+            "row and a column. At which position does the text go on? Drag the dot along the line.",
+            of="first",
+            answer=".0f",
+            sets="count",
+            to=9,
+        ),
         says="The {film:picture|film} has {patches:# patch|# patches}, and its longest side is {longest}. So "
         "the words go on at {first}. Counted in one line of tokens they would go on at {line}.",
     )

@@ -2,6 +2,7 @@
 
 import math
 from functools import cache
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
@@ -13,6 +14,7 @@ from workings.positions.attention import attend, causal_mask
 from workings.positions.bias import alibi, offsets, t5_bias
 from workings.positions.extend import dynamic_ntk, longrope
 from workings.positions.learned import learned
+from workings.positions.plain_places import OLD, SLOTS, errors, texts_of
 from workings.positions.rotary import angles, rotate_complex
 from workings.positions.sinusoidal import frequencies, sinusoidal
 
@@ -266,3 +268,27 @@ def longer_table_seam() -> float:
     """The step from the last row to the first, in mean steps: what a table that is copied behind itself has there."""
     trained = minilm_positions()[1:511]
     return ((trained[0] - trained[-1]).norm() / (trained[1:] - trained[:-1]).norm(dim=1).mean()).item()
+
+
+class Used(NamedTuple):
+    """A row as a program reads it, beside the reference: each text alone; of a cache, as if it were all read anew."""
+
+    right: int  # how many scores are right
+    wrong: int  # how many are off
+    leaks: int  # how many keys are seen that should not be
+
+
+def used(row: int, border: int, scheme: int, count: int, policy: int, mask: bool) -> Used:
+    """A row of ten slots under a scheme; row, scheme, count and policy as in `workings.positions.plain_places`."""
+    texts, table = texts_of(row, border), errors(row, border, scheme, count, policy)
+    right = 0
+    wrong = 0
+    leaks = 0
+    for i in range(SLOTS):
+        for j in range(i + 1):
+            own = texts[i] > 0 and texts[i] == texts[j] and (row < 6 or i >= OLD)
+            off = table[i][j] > 1e-9
+            right = right + 1 if own and not off else right
+            wrong = wrong + 1 if off else wrong
+            leaks = leaks + 1 if texts[i] > 0 and texts[i] != texts[j] and not mask else leaks
+    return Used(right, wrong, leaks)

@@ -4,6 +4,7 @@ from statistics import mean
 
 from essays.kit.table import table
 from essays.positions.in_use import experiments
+from workings.positions.plain_places import given_places, right_places, text_places, texts_of
 
 SEEDS = range(240)
 
@@ -11,6 +12,33 @@ SEEDS = range(240)
 def _share(value: float) -> str:
     """A share in percent; 0 for what rounding alone leaves."""
     return "0" if value < 1e-12 else f"{value:.0%}".replace("%", "\u00a0%")
+
+
+PACKED = {  # what stands in ten slots, and how it is counted, as in `workings.positions.plain_places`
+    "padding first, counted": (0, 0),
+    "padding within, counted": (1, 0),
+    "two texts, counted on": (2, 0),
+    "two texts, from 0 at each fourth": (2, 3),
+    "padding within, left out": (1, 1),
+}
+
+
+def in_use_scores() -> str:
+    """Ten slots: what each word is told, and should be, and how many scores that puts off."""
+    rows = []
+    for what, (row, count) in PACKED.items():
+        texts, own = texts_of(row, 3), text_places(row, 3)
+        words = ["." if text == 0 else "abcdefghij"[place] for text, place in zip(texts, own, strict=True)]
+        words = [word.upper() if text == 2 else word for text, word in zip(texts, words, strict=True)]
+        told, right = (
+            "".join(str(place) if text else "." for text, place in zip(texts, places, strict=True))
+            for places in (given_places(row, 3, count), right_places(row, 3))
+        )
+        off = [experiments.used(row, 3, scheme, count, 0, True) for scheme in (0, 2)]
+        counts = [f"{each.wrong} of {each.right + each.wrong}" for each in off]
+        rows.append([what, f"`{''.join(words)}`", f"`{told}`", f"`{right}`", *counts])
+    heads = ("the row, and how it is counted", "words", "told", "right", "off under a table", "off under RoPE")
+    return table(heads, rows)
 
 
 def left_padding_changes() -> str:

@@ -27,6 +27,7 @@ HUBS = [[1.04, 1.12], [4.0, 1.12], [1.04, -1.12], [4.0, -1.12]]  # the middles o
 SIXTY = tuple((sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 CLOCKS = tuple(tuple((x + across, y + up) for across, up in SIXTY) for x, y in HUBS)
 NAMES = ("ω = 1", "0.1", "0.01", "0.001")
+SPEEDS = ("ω = 1", "ω = 0.1", "ω = 0.01", "ω = 0.001")
 TEXT = -2.72  # the height of the line of text beneath them
 HUB = [0.22, 0.0]  # the middle of the dial round which a sentence stands, in radii
 RIM = tuple((x + HUB[0], y) for x, y in SIXTY)
@@ -50,6 +51,11 @@ class Clocks(NamedTuple):
     second: int  # the position of the second word
     best: int  # the fastest clock on which one hand is less than half a round ahead, counted from 0
     best_apart: float  # the degrees between its hands
+    said: list[list[float]]  # a ring around the clock that the reader says
+    said_x: float  # where it is held
+    said_y: float
+    you_x: float  # and where one reads whose it is
+    you_y: float
     apart0: float  # the degrees between the hands of each clock, from 0 to 180
     apart1: float
     apart2: float
@@ -61,8 +67,11 @@ def between(angle: float) -> float:
     return abs(atan2(sin(angle), cos(angle))) * 180.0 / pi
 
 
-def clocks(offset: int, position: int) -> Clocks:
-    """Two words, one `offset` positions after the other; clocks turn by 1, 0.1, 0.01 and 0.001 radians a position."""
+def clocks(offset: int, position: int, guess: int) -> Clocks:
+    """Two words, one `offset` positions after the other; clocks turn by 1, 0.1, 0.01 and 0.001 radians a position.
+
+    The reader says which of them, counted from 0, tells the distance best.
+    """
     speeds = [1.0, 0.1, 0.01, 0.001]
     first, second = float(position), float(position + offset)
     apart = [between(speed * float(offset)) for speed in speeds]
@@ -78,6 +87,7 @@ def clocks(offset: int, position: int) -> Clocks:
         else:
             lost.append(wedge)
     best = len(lost)
+    around = [2.0 * pi * float(i) / 60.0 for i in range(60)]
     word = 1.05 + 0.026 * first
     other = word + 0.3 * sqrt(sqrt(float(offset)))
     return Clocks(
@@ -93,6 +103,11 @@ def clocks(offset: int, position: int) -> Clocks:
         second=position + offset,
         best=best,
         best_apart=apart[best],
+        said=[[HUBS[guess][0] + 1.05 * sin(angle), HUBS[guess][1] + 1.05 * cos(angle)] for angle in around],
+        said_x=HUBS[guess][0] - 1.05 * sqrt(0.5),
+        said_y=HUBS[guess][1] + 1.05 * sqrt(0.5),
+        you_x=HUBS[guess][0] + 1.12,
+        you_y=HUBS[guess][1] - 0.5,
         apart0=apart[0],
         apart1=apart[1],
         apart2=apart[2],
@@ -110,21 +125,21 @@ def fast_and_slow_hands() -> Moving:
         title="Two words on four clocks",
         compute=clocks,
         controls=(
-            Slider("offset", "how far apart", OFFSETS, 1, form=",", play=True, pace=600),
+            Slider("offset", "how far apart", OFFSETS, 200, form=",", play=True, pace=600, auto=False),
             Slider("position", "position of the first", tuple(range(64)), 0),
         ),
         parts=(
             Panel(
-                Axis(0, 5.96, ticks={}),
-                Axis(-3.5, 2.16, ticks={}),
+                Axis(-0.06, 5.96, ticks={}),
+                Axis(-3.5, 2.21, ticks={}),
                 (
                     Curves((*CLOCKS, ((0.0, TEXT), (5.96, TEXT))), colour="muted"),
-                    Shape("lost", colour="ink", shade=0.08),
-                    Shape("clear", colour="clip", shade=0.4),
+                    Shape("lost", colour="ink", shade=0.08, answer=True),
+                    Shape("clear", colour="clip", shade=0.4, answer=True),
                     Arrows("two", "hubs", colour="key", width=6.0),
                     Arrows("one", "hubs", colour="query", width=2.0),
                     *(Label(name, x, y + 0.25, colour="muted") for name, (x, y) in zip(NAMES, beside, strict=True)),
-                    *(Label(f"{{apart{k}:.0f}}°", x, y - 0.15) for k, (x, y) in enumerate(beside)),
+                    *(Label(f"{{apart{k}:.0f}}°", x, y - 0.15, answer=True) for k, (x, y) in enumerate(beside)),
                     Label("one word ", "word", TEXT + 0.2, "end", colour="query"),
                     Label(" the other", "other", TEXT + 0.2, colour="key"),
                     Label("{position} ", "word", TEXT - 0.36, "end", colour="query"),
@@ -132,6 +147,9 @@ def fast_and_slow_hands() -> Moving:
                     Label("{offset} apart", "middle", TEXT - 0.68, "middle"),
                     Dots("text", "word", colour="query", width=12.0, drags=("position",)),
                     Dots("text", "other", colour="key", width=12.0, drags=("offset",)),
+                    Shape("said", colour="warn", shade=0.0, width=2.5, asks=True),
+                    Label("you", "you_x", "you_y", colour="warn", asks=True),
+                    Dots("said_y", "said_x", colour="warn", width=12.0, drags=("guess",)),
                 ),
                 alt="Four clocks, each with the hands of two words. Between the two hands there are {apart0:.0f}° on "
                 "the fastest clock, then {apart1:.0f}°, {apart2:.0f}° and {apart3:.0f}°. Beneath them the two words on "
@@ -147,6 +165,18 @@ def fast_and_slow_hands() -> Moving:
             Clause(FAST + " On the slower ones they lie closer together.", ("best", 1)),
             Clause(FAST + " On the slowest they lie closer together.", ("best", 2)),
             Clause(FAST, ("best", 3)),
+        ),
+        guess=Guess(
+            "guess",
+            "the clock, you say",
+            (0, 1, 2, 3),
+            0,
+            texts=SPEEDS,
+            asks="Two words stand 200 apart. On the first clock one hand is more than thirty rounds ahead, which "
+            "nobody can see. Which clock tells best how far apart they are? Drag the ring to it.",
+            of="best",
+            answer="|".join(SPEEDS),
+            then="offset",
         ),
     )
 

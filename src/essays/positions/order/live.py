@@ -119,7 +119,7 @@ def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
         card=[(OUTPUT + 5.0) / 2.0] * 7,
         column=columns,
         top=[-1.7] * 7,
-        thread_x=[[FIRST, -3.3] for _ in row],
+        thread_x=[[FIRST, -3.6] for _ in row],
         thread_y=[[float(word), now] for word, now in enumerate(row)],
         looks=weights_of(weights, place),
         looks_x=looks_x,
@@ -138,7 +138,7 @@ def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
 
 def sentence_panel() -> Panel:
     """A row for each word: the word, where it looks, and what comes of it."""
-    names = "|".join(TWO_DOGS)
+    names, handles = ("|".join(f"{grip}{word}" for word in TWO_DOGS) for grip in ("", "↕ "))
     return Panel(
         x=Axis(-4.6, OUTPUT + 6.5, ticks={}),
         y=Axis(6.6, -3.6, ticks={}),
@@ -148,9 +148,8 @@ def sentence_panel() -> Panel:
             Tiles("looks_x", "looks_y", shades="looks", high=0.8, colour="query", by=7),
             Tiles("outputs_x", "outputs_y", shades="outputs", low=-1.0, colour="sin", below="cos", by=6),
             Tiles("column", "top", tall=2.3, shows="word", form=names, bare=True, upright=True),
-            Tiles("side", "row", wide=2.7, tall=0.86, shows="word", form=names, orders="order"),
+            Tiles("side", "row", wide=3.3, tall=0.86, shows="word", form=handles, orders="order"),
             Tiles("end", "row", shows="kept", form="≠|=", bare=True),
-            Label("drag ↕", -1.9, -0.8, "middle", colour="muted"),
             Label("same?", OUTPUT + 6.45, -0.8, "end", colour="muted"),
             Label("where it looks", -0.5, -3.1, colour="query"),
             Label("what it puts out", OUTPUT - 0.5, -3.1, colour="sin"),

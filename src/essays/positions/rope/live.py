@@ -377,6 +377,8 @@ class Layouts(NamedTuple):
     score: float  # at the place that is read
     here: float  # the place that is read
     strayed: list[list[float]]  # what lies between the score so far and what it was at place 0: an outline
+    end: float  # the last place of the walk
+    under: float  # a height beneath the first score
     query: int  # where the query is then
     ground: float  # the height at which the key walks
     lane: float  # and the query, who may be beside it
@@ -452,6 +454,8 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         score=way.scores[place],
         here=float(place),
         strayed=along + back,
+        end=100.0,
+        under=way.scores[0] - 1.1,
         query=place + offset,
         ground=-5.6,
         lane=-4.4,
@@ -473,14 +477,17 @@ def walk_marks() -> tuple[Mark, ...]:
     return (
         Rule(y="start", colour="ink"),
         Rule(y="ground", colour="faint", dashed=False),
-        Shape("strayed", colour="warn", shade=0.3),
-        Line("scores", colour="rope", width=2.6),
-        Dots("score", "here", colour="rope", width=9),
+        Label("its score at the start", 22.0, "under", colour="muted", asks=True),
+        Shape("strayed", colour="warn", shade=0.3, answer=True),
+        Line("scores", colour="rope", width=2.6, answer=True),
+        Dots("guess", "end", colour="ink", width=10),
+        Label("\u2003you", "end", "guess", colour="muted", asks=True),
+        Dots("score", "here", colour="rope", width=9, answer=True),
         Dots("ground", "place", colour="key", width=13),
         Dots("lane", "query", colour="query", width=13, drags=("offset",)),
         Label("key\u2003", "place", -5.9, "end", colour="key"),
         Label("\u2003query", "query", -4.7, colour="query"),
-        Label("\u2003score {score:.2f}", "place", "score", colour="rope"),
+        Label("\u2003score {score:.2f}", "place", "score", colour="rope", answer=True),
     )
 
 
@@ -489,7 +496,7 @@ def dial_marks() -> tuple[Mark, ...]:
     rims = tuple(tuple((x + AROUND * cos(angle), y + ABOVE * sin(angle)) for angle in ROUND) for x, y in DIALS)
     words = [f"{{halves:{2 * i} & {2 * i + 1}|{i} & {i + 4}}}" for i in range(4)]
     return (
-        Shape("wrong", colour="warn", shade=0.3),
+        Shape("wrong", colour="warn", shade=0.3, answer=True),
         Curves(rims, colour="muted"),
         Arrows("key_tips", "hubs", colour="key", width=3.0),
         Arrows("query_tips", "hubs", colour="query", width=3.0),
@@ -505,7 +512,18 @@ def layouts_lab() -> Moving:
         controls=(
             Choice("layout", "turned as", LAYOUTS, "mixed"),
             Slider("offset", "offset", tuple(range(21)), 4),
-            Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, again=True),
+            Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, auto=False, again=True),
+        ),
+        guess=Guess(
+            "guess",
+            "its score, you say",
+            tuple(i / 2 for i in range(-3, 13)),
+            1.0,
+            asks="A key and a query have walked along a text, four positions apart. Each position turned them farther: "
+            "neighbours together, but by mistake with the angles of halves. Where is their score now? Drag the dot.",
+            of="score",
+            answer=".2f",
+            then="place",
         ),
         parts=(
             Panel(
@@ -524,10 +542,9 @@ def layouts_lab() -> Moving:
             Clause("The walk begins here, with a score of {score:.3f}.", ("stays", 2)),
             Clause("The score is {score:.3f}, all the way from position 0 to {place}.", ("stays", 1)),
             Clause(
-                "The score began at {start:.3f} and is {score:.3f} now; on the way it went as low as {least:.3f} and "
-                "as high as {most:.3f}.",
+                "The score began at {start:.2f} and is {score:.2f}; it lay between {least:.2f} and {most:.2f}.",
                 ("stays", 0),
             ),
-            Clause(" {reds:# dial is|# dials are} red: there a hand has left its rim.", ("spoilt", 1)),
+            Clause(" In {reds:# dial|# dials} a hand has left its rim.", ("spoilt", 1)),
         ),
     )

@@ -112,6 +112,7 @@ def kernel_panel() -> Panel:
             Label("first rise: at {first}", "first", 1.16, colour="warn", answer=True),
             Dots("cosine", "lag", colour="ink", width=11.0, answer=True),
             Rule(x="guess", colour="warn", width=2.0),
+            Label("you\u2002", "guess", -0.75, "end", colour="warn", asks=True),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
         "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: "
@@ -144,7 +145,7 @@ def dot_product_kernel() -> Moving:
             "guess",
             "it rises at, you say",
             tuple(range(4, FAR + 1)),
-            64,
+            48,
             asks="At an offset of 0 all eight hands are at noon. In the first three steps they turn away from it, and "
             "their mean height falls. At which offset does it rise for the first time? Drag the line.",
             of="first",
