@@ -226,8 +226,7 @@ FOLDED = 'article details img[src*="figures/"]'
 ], ids=["as it is", "pictures without a ground", "captions as far out as pictures"])  # fmt: skip
 def test_the_bar_of_a_fold_runs_through_no_picture_and_no_caption(looked_at, opened, planted, crossed, struck):
     looked_at(f"bars of folds, {planted}", "/positions/order/")
-    page = asking(opened, "/positions/order/", {"width": 360, "height": 800}, **PHONE)
-    page.add_style_tag(content=planted or "x {}")
+    page = asking(opened, "/positions/order/", {"width": 360, "height": 800}, planted, **PHONE)
     starts = page.locator("article details figcaption").evaluate_all("""captions => captions.map(caption =>
         caption.getBoundingClientRect().left - caption.closest("details").getBoundingClientRect().left)""")
     picture = page.locator(FOLDED).first
