@@ -214,3 +214,24 @@ def test_letters_have_one_size_and_listings_two_widths(looked_at, opened, plante
     assert moving
     assert (max(*still, *moving) <= 1.2 * min(*still, *moving)) == alike, (still, moving)
     assert (len(widths) <= 2) == few, widths
+
+
+FOLDED = 'article details img[src*="figures/"]'
+
+
+@pytest.mark.parametrize(("planted", "crossed", "struck"), [
+    ("", False, False),
+    (FOLDED + " { background: none !important }", True, False),
+    ("details figure { margin-left: -1rem !important }", False, True),
+], ids=["as it is", "pictures without a ground", "captions as far out as pictures"])  # fmt: skip
+def test_the_bar_of_a_fold_runs_through_no_picture_and_no_caption(looked_at, opened, planted, crossed, struck):
+    looked_at(f"bars of folds, {planted}", "/positions/order/")
+    page = asking(opened, "/positions/order/", {"width": 360, "height": 800}, planted, **PHONE)
+    starts = page.locator("article details figcaption").evaluate_all("""captions => captions.map(caption =>
+        caption.getBoundingClientRect().left - caption.closest("details").getBoundingClientRect().left)""")
+    picture = page.locator(FOLDED).first
+    barred = greys(picture)
+    picture.evaluate("picture => (picture.closest('details').style.borderColor = 'transparent')")
+    assert (ImageChops.difference(barred, greys(picture)).getbbox() is not None) == crossed
+    assert starts
+    assert (min(starts) < 8) == struck, starts

@@ -34,8 +34,11 @@ def deferred_limit_plane() -> Figure:
     ax.plot(strengths, limit, color=COLOURS["human"])
     ax.plot([1, 1], [0, 1], color=COLOURS["human"])
     ax.axhline(1, color=COLOURS["warn"], lw=1, ls="--")
-    for share, colour in ((0.95, "human"), (1.05, "warn")):
-        ax.plot([1.5], [share * deferred.longest_delay(1, 1.5)], "o", color=COLOURS[colour])
+    runs = ((0.95, "human", "dies out", (1.08, 0.61)), (1.05, "warn", "explodes", (1.6, 0.84)))
+    for share, colour, words, spot in runs:
+        at = share * deferred.longest_delay(1, 1.5)
+        ax.plot([1.5], [at], "o", color=COLOURS[colour])
+        ax.text(*spot, words, color=COLOURS[colour], va="center")
     ax.text(1.15, 0.2, "fixing works", color=COLOURS["human"])
     ax.text(0.1, 0.45, "too\nweak", color=COLOURS["ink"])
     ax.text(2.6, 0.7, "too strong for\nnews so old", color=COLOURS["ink"])

@@ -32,21 +32,6 @@ def checks_counter() -> Figure:
     return fig
 
 
-def checks_counter_bar() -> Figure:
-    """The share of girders left against the bar of the check, closed form and robbed girder by girder."""
-    bars = range(13)
-    fig, ax = plt.subplots(figsize=(5.0, 3.3))
-    for allowed, style, colour in ((0, "-", "true"), (2, "--", "machine")):
-        ax.plot(bars, [goodhart.left_standing(bar, allowed) for bar in bars], style, color=COLOURS[colour])
-        spent = [sum(goodhart.gut([12] * 10, bar, allowed)[-1]) / 120 for bar in bars]
-        ax.plot(bars, spent, "o", color=COLOURS[colour], ms=4)
-    ax.text(7.3, 0.68, "none may fall below it", color=COLOURS["true"], ha="right")
-    ax.text(7.6, 0.42, "two of ten may", color=COLOURS["machine"])
-    ax.set(xlabel="bar: girders below which a building counts as destroyed", ylabel="share of girders left")
-    ax.set(ylim=(-0.03, 1.05), xticks=range(0, 13, 2))
-    return fig
-
-
 def checks_half() -> Figure:
     """Score and value of the best of n with a normal error: closed form, and simulation with two standard errors."""
     fig, ax = plt.subplots()

@@ -64,13 +64,21 @@ def unread_imperfect() -> Figure:
     """Errors against steps for two twins of three correlations: as printed, and with loose twins."""
     steps = sorted({round(10 ** (e / 20)) for e in range(81)})
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.4))
-    for correlation, style, x in ((1.0, "-", 400), (0.99, "--", 700), (0.9, ":", 80)):
+    for correlation, style, x in ((1.0, "-", 400), (0.99, "--", 700), (0.9, ":", 130)):
         weights = [legibility.weights_after(2, correlation, step) for step in steps]
         top.plot(steps, [legibility.error(w, correlation) for w in weights], style, color=COLOURS["proxy"])
         loose = [legibility.error(w) for w in weights]
         bottom.plot(steps, loose, style, color=COLOURS["true"])
         here, words = sum(step < x for step in steps), f"{'correlation ' if correlation == 1 else ''}{correlation:g}"
         bottom.text(steps[here] * 1.1, loose[here] + 0.04, words, color=COLOURS["true"])
+    top.text(12, 0.1, "all three", color=COLOURS["proxy"])
+    seen = legibility.weights_after(2, 0.99, 100)
+    printed, loosened = legibility.error(seen, 0.99), legibility.error(seen)
+    for ax, value, thing in ((top, printed, "proxy"), (bottom, loosened, "true")):
+        ax.axvline(100, color=COLOURS["muted"], lw=1, ls=":", zorder=0)
+        ax.plot([100], [value], "o", color=COLOURS[thing])
+    top.text(112, printed + 0.1, f"{printed:.3f}", color=COLOURS["proxy"], va="center")
+    bottom.text(90, loosened - 0.1, f"{loosened:.2f}", color=COLOURS["true"], ha="right", va="center")
     top.set(title="Error as printed: the twins in step", ylim=(-0.04, 1.04))
     bottom.set(title="Error once they are loose", xscale="log", xlabel="steps of training")
     bottom.set(ylim=(-0.04, 1.04), xticks=[1, 10, 100, 1000, 10000], xticklabels=["1", "10", "100", "1,000", "10,000"])

@@ -70,9 +70,12 @@ def off_switch_noisy() -> Figure:
     """The gain of deferring over the human's error: it falls through zero."""
     fig, ax = plt.subplots()
     grid = [i / 50 for i in range(251)]
-    for mu, style, place in ((0.25, "-", (3.6, 0.05)), (0.5, "--", (2.75, -0.155)), (1.0, "-.", (1.15, -0.21))):
+    for mu, style, place in ((0.25, "-", (4.1, -0.07)), (0.5, "--", (2.75, -0.155)), (1.0, "-.", (1.15, -0.21))):
         ax.plot(grid, [off_switch.gain(mu, 1, b) for b in grid], style, color=COLOURS["human"])
-        ax.plot([off_switch.largest_error(mu)], [0], "o", color=COLOURS["warn"], zorder=3)
+        most = off_switch.largest_error(mu)
+        ax.plot([most], [0], "o", color=COLOURS["warn"], zorder=3)
+        shift, side = ((6, 6), "left") if mu < 1 else ((-6, -13), "right")
+        ax.annotate(f"{most:.3g}", (most, 0), shift, textcoords="offset points", color=COLOURS["warn"], ha=side)
         ax.text(*place, f"μ = {mu:g}", color=COLOURS["human"], ha="left" if mu < 1 else "right")
     ax.axhline(0, color=COLOURS["muted"], lw=1)
     ax.text(4.95, 0.2, "better to ask", color=COLOURS["human"], ha="right")
@@ -105,7 +108,9 @@ def off_switch_ends() -> Figure:
     ax.plot(ends, [off_switch.avoids_off(k) for k in ends], color=COLOURS["machine"])
     drawn = (1, 2, 3, 5, 10, 20, 30)
     ax.plot(drawn, [experiments.simulate_ends(k, 20_000)[0] for k in drawn], "o", color=COLOURS["ink"])
-    ax.text(12, 0.84, "k / (k + 1)", color=COLOURS["machine"])
-    ax.text(12, 0.74, "dots: rewards drawn at random", color=COLOURS["ink"])
+    ax.plot([20], [off_switch.avoids_off(20)], "o", color=COLOURS["machine"], ms=10, fillstyle="none")
+    ax.text(20, 0.925, f"20: {off_switch.avoids_off(20):.3f}", color=COLOURS["machine"], ha="center", va="top")
+    ax.text(2.6, 0.62, "k / (k + 1)", color=COLOURS["machine"])
+    ax.text(8, 0.72, "dots: rewards drawn at random", color=COLOURS["ink"])
     ax.set(xlabel="ends it can reach, besides being off", ylabel="share that avoid\nbeing off", ylim=(0.45, 1.02))
     return fig

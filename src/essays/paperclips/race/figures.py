@@ -23,8 +23,10 @@ def race_teams() -> Figure:
         ax.plot(teams, closed[information], color=COLOURS[looks[information]])
         played = [experiments.simulate(information, n, 0.5, 1, 20_000)[0] for n in some]
         ax.plot(some, played, "o", color=COLOURS[looks[information]], ms=4.5)
+        five = race.disaster(information, 5, 0.5, 1)
+        ax.text(6, five - 0.02, f"{five:.3f}", color=COLOURS[looks[information]], va="top")
         ax.set_title(words, color=COLOURS[looks[information]])
-        ax.set(ylim=(-0.02, 1), xlim=(1, 20.6), xticks=(2, 10, 20))
+        ax.set(ylim=(-0.02, 1), xlim=(1, 20.6), xticks=(5, 10, 20))
     panels[0].set_ylabel("P(disaster)")
     panels[1].set_xlabel("teams in the race")
     return fig
@@ -34,13 +36,15 @@ def race_private_deviate() -> Figure:
     """What a team expects if it alone departs from the equilibrium: nothing is better than staying."""
     fig, ax = plt.subplots()
     grid = [i / 400 for i in range(401)]
-    for c, style, where in ((1.0, "-", (0.60, 0.29)), (0.7, "--", (0.29, 0.176)), (0.3, "-.", (0.37, 0.098))):
+    for c, style, where in ((1.0, "-", (0.60, 0.29)), (0.7, "--", (0.40, 0.16)), (0.3, "-.", (0.37, 0.098))):
         ax.plot(grid, [race.payoff_private(s, c, 5, 0.5, 1) for s in grid], style, color=COLOURS["machine"])
         best = race.safety_private(c, 5, 0.5)
-        ax.plot([best], [race.payoff_private(best, c, 5, 0.5, 1)], "o", color=COLOURS["ink"])
+        top = race.payoff_private(best, c, 5, 0.5, 1)
+        ax.plot([best], [top], "o", color=COLOURS["ink"])
+        ax.text(best, top + 0.008, f"{best:.3f}", ha="left" if c == 0.7 else "center", va="bottom")
         ax.text(*where, f"capability {c:g}", color=COLOURS["machine"])
-    ax.text(0.42, 0.345, "dots: the equilibrium", color=COLOURS["ink"])
-    ax.set(xlabel="safety that the team chooses", ylabel="what it expects", xlim=(0, 1), ylim=(0, 0.38))
+    ax.text(0.45, 0.345, "dots: the equilibrium", color=COLOURS["ink"])
+    ax.set(xlabel="safety that the team chooses", ylabel="expected worth", xlim=(0, 1), ylim=(0, 0.38))
     return fig
 
 

@@ -48,8 +48,14 @@ def narrow_time() -> Figure:
     bottom.plot(experiments.LOOKS, seen.log().sum(1), "s", color=COLOURS["true"], ms=4)
     bottom.set(title="People’s utility", xlabel="time that the machine has climbed its goal", ylim=(-102, 8))
     bottom.text(3.2, -40, "the budget is used up", color=COLOURS["warn"])
+    turn, last = specification.turning(5), path[-1]
+    most = specification.path(turn, 5)
+    top.text(turn + 0.2, 2.2, f"{most[0]:.1f} units", color=COLOURS["proxy"], va="top")
+    for x, (y, rest), side, up in ((turn + 0.3, most, "left", 6), (11, last, "right", 9)):
+        value = specification.utility([y] * 5 + [rest] * 15)
+        bottom.text(x, value + up, minus(f"{value:.0f}"), color=COLOURS["true"], ha=side, va="center")
     for ax in (top, bottom):
-        ax.axvline(specification.turning(5), color=COLOURS["warn"], ls=":", zorder=0)
+        ax.axvline(turn, color=COLOURS["warn"], ls=":", zorder=0)
     return fig
 
 
@@ -73,11 +79,17 @@ def narrow_drag() -> Figure:
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.4))
     top.plot(kept, [specification.clips(k) for k in kept], color=COLOURS["proxy"])
     top.plot(kept, [specification.clips(k, capacity=10) for k in kept], color=COLOURS["clip"], ls="--")
-    top.text(0.3, 15.6, "one goal, all it can get", color=COLOURS["proxy"])
-    top.text(0.06, 8.6, "a factory that makes 10 at most", color=COLOURS["clip"], va="top")
+    top.text(0.53, 15.6, "one goal, all it can get", color=COLOURS["proxy"])
+    top.text(0.02, 8.6, "a factory that can make 10", color=COLOURS["clip"], va="top")
     top.set(title="Clips", ylim=(0, 21))
     ends = [specification.utility([specification.clips(k)] + [k] * 19) for k in kept]
     bottom.plot(kept, ends, color=COLOURS["true"])
+    half = specification.clips(0.5)
+    lifted = specification.utility([half] + [0.5] * 19)
+    for ax, value, thing, up in ((top, half, "proxy", 2.2), (bottom, lifted, "true", -16)):
+        ax.axvline(0.5, color=COLOURS["muted"], ls=":", lw=1, zorder=0)
+        ax.plot([0.5], [value], "o", color=COLOURS[thing], zorder=3)
+        ax.text(0.52, value + up, minus(f"{value:.1f}"), color=COLOURS[thing], va="center")
     bottom.set(title="People’s utility", xlabel="units that each other good must keep", ylim=(-135, 10))
     return fig
 

@@ -38,7 +38,7 @@ def alibi_words() -> Figure:
     ax.pcolormesh(taken, cmap=SHADES, vmin=-5, vmax=0, edgecolors=COLOURS["faint"], lw=0.5)
     for row, column in product(range(len(heads)), places):
         one = taken[row, column].item()
-        digits = ".2f" if abs(one) >= 0.01 else ".3f"
+        digits = ".2f" if row < 3 else ".3f"
         words = minus(f"{one:{digits if one % 0.25 else 'g'}}") if one else "0"
         ax.text(column + 0.5, row + 0.5, words, ha="center", va="center", fontsize=10.5)
     ax.set_xticks([place + 0.5 for place in places], WORDS)
@@ -86,34 +86,43 @@ def alibi_window() -> Figure:
 
 def alibi_gallery() -> Figure:
     """Four additive schemes on one axis of distance."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.2))
+    fig, panels = plt.subplots(2, 2, figsize=(5.0, 4.2), sharex=True, sharey=True)
+    looks = {
+        "shaw": ("Shaw, one query", "shaw", 16, "16: the clip"),
+        "t5": ("T5, a table made up", "t5", 113, "113: last\nbucket"),
+        "alibi": ("ALiBi, head 6", "alibi", None, ""),
+        "kerple": ("KERPLE, log", "ink", None, ""),
+    }
     shapes = experiments.alibi_gallery_shapes()
-    names = {"shaw": "Shaw, one query", "t5": "T5, a table made up", "alibi": "ALiBi, head 6", "kerple": "KERPLE, log"}
-    colours = {**COLOURS, "kerple": COLOURS["ink"]}
-    styles = {"shaw": "-", "t5": "-", "alibi": "-", "kerple": "--"}
-    for name, shape in shapes.items():
+    for ax, (name, (title, thing, edge, words)) in zip(panels.flat, looks.items(), strict=True):
         stepped = "steps-mid" if name == "t5" else "default"
-        ax.semilogx(range(1, 301), shape[1:], color=colours[name], ls=styles[name], drawstyle=stepped)
-        ax.text(300, float(shape[-1]), f" {names[name]}", color=colours[name], va="center")
-    ax.axvline(113, color=COLOURS["muted"], lw=0.8, ls=":")
-    ax.set(xlabel="how far back the key is", ylabel="added to its score", xlim=(1, 4000))
-    ax.set_xticks([1, 4, 16, 64, 300], ["1", "4", "16", "64", "300"])
-    ax.minorticks_off()
+        ax.semilogx(range(1, 301), shapes[name][1:], color=COLOURS[thing], drawstyle=stepped)
+        ax.set_title(title, color=COLOURS[thing])
+        if edge:
+            ax.axvline(edge, color=COLOURS["muted"], lw=0.8, ls=":")
+            ax.text(edge * 0.9, -1.8, words, color=COLOURS["muted"], ha="right", va="center")
+        ax.set_xticks([1, 4, 16, 64, 300], ["1", "4", "16", "64", "300"])
+        ax.minorticks_off()
+    fig.supxlabel("how far back the key is", fontsize=11.5)
+    fig.supylabel("added to its score", fontsize=11.5)
     return fig
 
 
 def alibi_gallery_more() -> Figure:
     """Sandwich, and FIRE for a query near the start and for one far from it."""
-    fig, ax = plt.subplots(figsize=(5.0, 2.8))
+    fig, (top, bottom) = plt.subplots(2, figsize=(5.0, 4.4), sharex=True, sharey=True)
     shapes = experiments.alibi_gallery_more_shapes()
-    for name, colour, line in (("sandwich", "muted", "-"), ("fire_60", "ink", "--"), ("fire_300", "ink", "-")):
-        ax.semilogx(range(1, len(shapes[name])), shapes[name][1:], color=COLOURS[colour], ls=line, label=name)
-    ax.text(330, -4.9, "Sandwich", color=COLOURS["muted"])
-    ax.text(330, -6.1, "FIRE, query 300", color=COLOURS["ink"])
-    ax.text(40, -6.1, "FIRE, query 60", color=COLOURS["ink"], ha="right")
-    ax.set(xlabel="how far back the key is", ylabel="added to its score", xlim=(1, 4000))
-    ax.set_xticks([1, 4, 16, 60, 300], ["1", "4", "16", "60", "300"])
-    ax.minorticks_off()
+    top.semilogx(range(1, 301), shapes["sandwich"][1:], color=COLOURS["ink"])
+    for place, line in ((60, "--"), (300, "-")):
+        shape = shapes[f"fire_{place}"]
+        bottom.semilogx(range(1, place + 1), shape[1:], color=COLOURS["ink"], ls=line)
+        bottom.plot([place], [shape[-1]], "o", color=COLOURS["ink"], ms=4)
+        bottom.text(place, shape[-1].item() - 0.3, f"query {place}", color=COLOURS["ink"], ha="center", va="top")
+    for ax, title in ((top, "Sandwich, of any query"), (bottom, "FIRE, of two queries")):
+        ax.set(title=title, ylabel="added to its score", xlim=(1, 450), ylim=(-7.6, 0.2))
+        ax.set_xticks([1, 4, 16, 60, 300], ["1", "4", "16", "60", "300"])
+        ax.minorticks_off()
+    bottom.set_xlabel("how far back the key is")
     return fig
 
 

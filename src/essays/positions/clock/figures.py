@@ -99,9 +99,11 @@ def odometer_steps() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 2.7))
     ax.bar(to, binary, 0.6, color=COLOURS["integer"])
     ax.plot(to, clocks, "o-", color=COLOURS["sinusoidal"], ms=3)
-    ax.text(16, binary[15].item() + 0.08, "binary: 15 to 16", color=COLOURS["integer"], ha="center")
-    ax.text(32, clocks[0].item(), "five\nclocks", color=COLOURS["sinusoidal"], va="center")
-    ax.set(xlabel="step to position", ylabel="distance", ylim=(0, 2.6), xlim=(0, 36.5), xticks=[1, 8, 16, 24, 31])
+    longest = binary[15].item()
+    ax.text(16, longest + 0.08, f"binary, 15 to 16: {longest:.2f}", color=COLOURS["integer"], ha="center")
+    ax.text(32, clocks[0].item(), f"five\nclocks:\n{clocks[0].item():.2f}", color=COLOURS["sinusoidal"], va="center")
+    ax.set(xlabel="step to position", ylabel="distance between codes", ylim=(0, 2.6), xlim=(0, 36.5))
+    ax.set_xticks([1, 8, 16, 24, 31])
     return fig
 
 

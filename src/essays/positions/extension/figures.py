@@ -22,9 +22,14 @@ def unseen_turns() -> Figure:
     ax.semilogy(pairs, turns, color=COLOURS["rope"])
     slow = turns < 1
     ax.fill_between(pairs[slow], turns[slow], 1, color=COLOURS["warn"], alpha=0.25, lw=0)
-    ax.text(0, 1.25, "one turn", color=COLOURS["muted"])
+    ax.text(1, 1.2, "one turn", color=COLOURS["muted"], va="bottom")
+    for pair, shift, side in ((0, (5, 2), "left"), (40, (5, 5), "left"), (63, (-17, -5), "right")):
+        ax.plot([pair], [turns[pair]], "o", color=COLOURS["rope"], clip_on=False)
+        words = f"{turns[pair]:{'.3g' if turns[pair] > 1 else '.2g'}}"
+        ax.annotate(words, (pair, turns[pair]), shift, textcoords="offset points", ha=side)
     ax.text(44, 6, f"{int(slow.sum())} pairs never\ncome round", color=COLOURS["warn"])
     ax.set(xlabel="pair, fastest first", ylabel="turns within 4,096 positions", xlim=(0, 63))
+    ax.set_yticks([0.1, 1, 10, 100, 1000], ["0.1", "1", "10", "100", "1,000"])
     return fig
 
 
@@ -99,71 +104,75 @@ def temperature() -> Figure:
     fig, ax = plt.subplots(figsize=(5.0, 2.7))
     ax.semilogx(s, yarn, color=COLOURS["query"], base=2)
     ax.semilogx(s, longrope, ":", color=COLOURS["cos"], base=2)
-    ax.plot([8], [1.0 + 0.1 * math.log(8)], "o", color=COLOURS["query"])
-    ax.text(7.6, 1.225, "Olmo 3", color=COLOURS["query"], ha="right", va="bottom")
+    at = experiments.temperatures(torch.tensor([8.0]))
+    for value, thing, words in zip(at, ("query", "cos"), ("Olmo 3: {:.4f}", "{:.3f}"), strict=True):
+        ax.plot([8], value, "o", color=COLOURS[thing])
+        ax.text(7.4, value.item() + 0.012, words.format(value.item()), color=COLOURS[thing], ha="right", va="bottom")
     ax.text(32, 1.29, "YaRN", color=COLOURS["query"], ha="right")
-    ax.text(32, 1.1, "LongRoPE, L = 4,096", color=COLOURS["cos"], ha="right", va="top")
-    ax.set(xlabel="factor of extension", ylabel="queries and keys times")
+    ax.text(32, 1.11, "LongRoPE, L = 4,096", color=COLOURS["cos"], ha="right", va="top")
+    ax.set(xlabel="factor of extension", ylabel="factor on queries and keys")
     ax.set_xticks([1, 2, 4, 8, 16, 32], ["1", "2", "4", "8", "16", "32"])
     return fig
 
 
 def base_bound() -> Figure:
     """The lowest mean of cos(m theta) over pairs up to each distance, for three bases, and where it turns negative."""
-    fig, ax = plt.subplots()
+    fig, ax = plt.subplots(figsize=(5.0, 3.4))
     ax.axhline(0, color=COLOURS["muted"], lw=1)
-    bases = ((1e4, "sin", "--", 0.08), (5e5, "rope", "-", 0.2), (1e7, "key", "-.", 0.32))
-    for base, colour, line, height in bases:
+    ax.text(1.1, -0.07, "base:\nbelow zero at", va="top")
+    bases = ((1e4, "sin", "--", "10,000"), (5e5, "rope", "-", "500,000"), (1e7, "key", "-.", "10 million"))
+    for base, colour, line, name in bases:
         first = first_negative(base)
         m, lowest = experiments.base_lowest(base)
         ax.semilogx(m, lowest, line, color=COLOURS[colour])
         ax.plot([first], [0], "o", color=COLOURS[colour], zorder=3)
-        ax.annotate(f"{first:,}", (first, 0), (0, -13), textcoords="offset points", color=COLOURS[colour], ha="center")
-        ax.text(1.2, height, f"base {base:,.0f}", color=COLOURS[colour])
-    ax.set(xlabel="distance, in positions", ylabel="lowest mean of cosines", ylim=(-0.14, 1.02))
-    return fig
-
-
-def p_rope_kept() -> Figure:
-    """The mean of the cosines over the distance: of all 64 pairs, and with three quarters stopped in three ways."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.4))
-    lags = torch.arange(1, 4097)
-    scores = experiments.p_rope_scores(lags)
-    looks = {
-        "all": ("all pairs turn", "muted", ":", (50, 0.46)),
-        "part": ("partial: a quarter, spread anew", "ink", "--", None),
-        "slow": ("p-RoPE: the slowest stopped", "rope", "-", (4000, 0.58)),
-        "fast": ("the fastest stopped", "key", "-.", (1.2, 1.03)),
-    }  # fmt: skip
-    for name, (label, colour, line, spot) in looks.items():
-        wavering(ax, lags, scores[name], torch.logspace(0, 12, 49, base=2) - 0.01, COLOURS[colour], line)
-        if spot:
-            side = "left" if name == "fast" else "right"
-            ax.text(spot[0], spot[1], label, color=COLOURS[colour], ha=side, va="bottom" if name == "fast" else "top")
-    ax.annotate(looks["part"][0], (100, 0.85), (40, 1.13), color=COLOURS["ink"],
-                arrowprops={"arrowstyle": "-", "color": COLOURS["ink"], "lw": 0.6})  # fmt: skip
-    ax.set(xlabel="distance, in positions", ylabel="mean of cosines", ylim=(-0.15, 1.25), xlim=(1, 4096), xscale="log")
-    ax.set_xticks([1, 10, 100, 1000, 4096], ["1", "10", "100", "1,000", "4,096"])
+        ax.text(first, -0.07, f"{name}:\n{first:,}", color=COLOURS[colour], ha="center", va="top")
+    ax.set(xlabel="distance, in positions", ylabel="lowest mean of cosines", ylim=(-0.34, 1.02), xlim=(0.9, 5e5))
+    ax.set_xticks([1, 10, 100, 1000, 10_000, 100_000], ["1", "10", "100", "1,000", "10,000", "100,000"])
     ax.set_yticks([0, 0.5, 1])
     ax.minorticks_off()
     return fig
 
 
+def p_rope_kept() -> Figure:
+    """The mean of the cosines over the distance: of all 64 pairs, and with three quarters stopped in three ways."""
+    fig, panels = plt.subplots(2, 2, figsize=(5.0, 4.0), sharex=True, sharey=True)
+    lags = torch.arange(1, 4097)
+    scores = experiments.p_rope_scores(lags)
+    looks = {
+        "all": ("all pairs turn", "ink"),
+        "part": ("partial: a quarter", "key"),
+        "slow": ("slowest stopped", "rope"),
+        "fast": ("fastest stopped", "sin"),
+    }
+    for ax, (name, (label, colour)) in zip(panels.flat, looks.items(), strict=True):
+        ax.axhline(0, color=COLOURS["faint"], lw=0.8)
+        wavering(ax, lags, scores[name], torch.logspace(0, 12, 49, base=2) - 0.01, COLOURS[colour])
+        ax.set_title(label, color=COLOURS[colour])
+        ax.set(ylim=(-0.15, 1.08), xlim=(1, 4096), xscale="log", yticks=[0, 0.5, 1])
+        ax.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
+        ax.minorticks_off()
+    fig.supxlabel("distance, in positions", fontsize=11.5)
+    fig.supylabel("mean of cosines", fontsize=11.5)
+    return fig
+
+
 def tried() -> Figure:
-    """Right answers of the trained RoPE decoders at each position, as they are and extended by 4."""
+    """Right answers of the trained RoPE decoders at each position, as they are and extended by 4 in three ways."""
     at = length_windows() + 8
-    fig, axes = plt.subplots(2, 1, figsize=(5.0, 5.6), sharex=True)
-    tasks = {"three_back": "the token three back", "index_five": "the token at index 5"}
+    fig, rows = plt.subplots(4, 2, figsize=(5.0, 5.8), sharex=True, sharey=True)
+    tasks = {"three_back": "three back", "index_five": "index five"}
     looks = {"plain": ("as trained", "rope", "-")} | {name: LOOKS[name] for name in ("interpolate", "ntk", "llama3")}
-    for ax, (task, title) in zip(axes, tasks.items(), strict=True):
-        ax.axvline(32, color=COLOURS["muted"], lw=1, ls=":")
-        for name, (label, colour, line) in looks.items():
+    for row, (name, (label, colour, _)) in zip(rows, looks.items(), strict=True):
+        for ax, task in zip(row, tasks, strict=True):
+            for other in looks:
+                ax.plot(at, length_extended(task, 4, other).mean(0), color=COLOURS["faint"], lw=0.8, zorder=0)
             shares = length_extended(task, 4, name)
-            ax.fill_between(at, shares.min(0).values, shares.max(0).values, color=COLOURS[colour], alpha=0.15, lw=0)
-            ax.plot(at, shares.mean(0), ls=line, color=COLOURS[colour], label=label)
-        ax.set(title=title, ylabel="right answers", ylim=(0, 1.03), xlim=(16, 256))
-    axes[1].set_xlabel("position")
-    axes[1].set_xticks([32, 64, 128, 192, 256])
-    for name, x, y in (("interpolate", 60, 0.09), ("plain", 150, 0.3), ("ntk", 52, 0.63), ("llama3", 205, 0.9)):
-        axes[0].text(x, y, looks[name][0], color=COLOURS[looks[name][1]])
+            ax.axvline(32, color=COLOURS["muted"], lw=1, ls=":")
+            ax.fill_between(at, shares.min(0).values, shares.max(0).values, color=COLOURS[colour], alpha=0.2, lw=0)
+            ax.plot(at, shares.mean(0), color=COLOURS[colour])
+            ax.set_title(f"{label}: {tasks[task]}", color=COLOURS[colour])
+    rows[0, 0].set(ylim=(0, 1.06), xlim=(16, 256), xticks=[32, 128, 256], yticks=[0, 0.5, 1])
+    fig.supxlabel("position", fontsize=11.5)
+    fig.supylabel("right answers", fontsize=11.5)
     return fig

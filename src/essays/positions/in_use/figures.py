@@ -39,8 +39,11 @@ def cache_keys() -> Figure:
     for ax, (method, colour, title) in zip(panels, looks, strict=True):
         ax.plot(places, [experiments.cache_error(method, place) for place in places], color=COLOURS[colour], lw=1.2)
         ax.axvline(experiments.TRAINED, color=COLOURS["muted"], lw=1, ls=":")
-        ax.set(title=title, ylabel="error / size", xlim=(0, experiments.TEXT), ylim=(0, 1.55), yticks=[0, 0.5, 1, 1.5])
+        ax.axhline(2**0.5, color=COLOURS["faint"], lw=1)
+        ax.set(title=title, ylabel="error, as a share", xlim=(0, experiments.TEXT), ylim=(0, 1.8))
+        ax.set_yticks([0, 0.5, 1, 1.5])
     panels[1].text(4250, 0.5, "trained length", color=COLOURS["muted"])
+    panels[0].text(8150, 2**0.5 + 0.04, "√2", color=COLOURS["muted"], ha="right", va="bottom")
     panels[1].set_xlabel("position of the key")
     panels[1].set_xticks(range(0, experiments.TEXT, 2000), [f"{place:,}" for place in range(0, experiments.TEXT, 2000)])
     return fig

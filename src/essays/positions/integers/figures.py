@@ -68,7 +68,7 @@ def clusters_others() -> Figure:
         ax.barh(-row, shares[kind], 0.62, color=COLOURS[thing], alpha=0.85)
         ax.text(shares[kind] + 0.015, -row, f"{shares[kind]:.0%}", va="center")
     ax.axvline(shares["chance"], color=COLOURS["muted"], ls="--", lw=1)
-    ax.text(shares["chance"] + 0.01, 0.62, "by chance", color=COLOURS["muted"])
+    ax.text(shares["chance"] + 0.01, 0.62, f"by chance: {shares['chance']:.0%}", color=COLOURS["muted"])
     ax.set_yticks([-row for row in range(len(rows))], list(rows))
     ax.set(xlabel="nearest neighbour is of the same topic", xlim=(0, 1.12), ylim=(-5.5, 1.1), xticks=[])
     ax.tick_params(length=0)
@@ -79,13 +79,18 @@ def integer_norms() -> Figure:
     """How long an embedding is once its position has been added: integers and sinusoids, for a sentence of 42 words."""
     norms = experiments.integer_norms()
     fig, ax = plt.subplots()
-    ax.plot(norms["position"][:41], norms["integer"][:41], color=COLOURS["integer"])
-    ax.plot(norms["position"][:41], norms["sinusoidal"][:41], "--", color=COLOURS["sinusoidal"])
-    ax.axhline(norms["plain"][0].item(), color=COLOURS["ink"], lw=1, ls=":")
-    ax.text(24, 560, "+ integer", color=COLOURS["integer"], ha="right")
-    ax.text(41, 42, "+ sinusoids", color=COLOURS["sinusoidal"], ha="right")
-    ax.text(41, -18, "the word “dog” alone", ha="right", va="top")
-    ax.set(xlabel="position", ylabel="norm", ylim=(-100, 860), yticks=[0, 200, 400, 600, 800])
+    for name, thing, dashes, label in (
+        ("integer", "integer", "-", "+ integer: {:.0f}"),
+        ("sinusoidal", "sinusoidal", "--", "+ sinusoids: {:.1f}"),
+        ("plain", "ink", ":", "“dog” alone: {:.2f}"),
+    ):
+        line = norms[name][:41]
+        ax.semilogy(norms["position"][:41], line, dashes, color=COLOURS[thing])
+        ax.text(42, line[-1].item(), label.format(line[-1].item()), color=COLOURS[thing], va="center")
+    ax.set(xlabel="position", ylabel="norm", ylim=(0.9, 1100), xlim=(0, 58))
+    ax.set_yticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
+    ax.set_xticks([0, 10, 20, 30, 41])
+    ax.minorticks_off()
     return fig
 
 
@@ -99,6 +104,8 @@ def own_feature() -> Figure:
         top.text(5 if query == 10 else 26, weights.max() * 0.62, f"from {query}", color=COLOURS[thing], ha="center")
         bottom.plot(places, experiments.one_number_weights(query, squares=True), color=COLOURS[thing])
         bottom.text(query - 3, 0.19, f"from {query}", color=COLOURS[thing], ha="center")
+        for ax in (top, bottom):
+            ax.plot([query], [0.008], "^", color=COLOURS[thing], ms=8)
     top.set(title="One number, p: only an end can win", ylabel="weight", ylim=(0, None))
     bottom.set(title="Two numbers, p and p²: three back", ylabel="weight", xlabel="position of the key", ylim=(0, 0.22))
     return fig

@@ -87,6 +87,7 @@ def trained_similarity() -> Figure:
     ax.text(4.5, 0.83, "sinusoids", color=COLOURS["sinusoidal"])
     ax.text(59, -0.05, "at the start", color=COLOURS["nope"], ha="right", va="top")
     ax.set(xlabel="positions apart", ylabel="mean cosine", ylim=(-0.15, 1.03), xlim=(0, 60))
+    ax.set_xticks([0, 3, 6, 9, 12, 24, 36, 48, 60])
     return fig
 
 
@@ -115,17 +116,16 @@ def curves() -> Figure:
         "sinusoidal": ("sinusoidal", "--"),
         "small": ("learned", "-"),
         "wide": ("learned", "-."),
-        "frozen": ("key", (0, (6, 1, 1, 1, 1, 1))),
     }
     for kind, (thing, style) in styles.items():
         runs = torch.tensor(record[kind]["right"])
         steps = torch.arange(runs.shape[1]) * record["every"]
         ax.fill_between(steps, runs.amin(0), runs.amax(0), color=COLOURS[thing], alpha=0.25, lw=0)
         ax.plot(steps, runs.mean(0), ls=style, color=COLOURS[thing])
-    ax.text(8, 1.03, "learned, long start", color=COLOURS["learned"], va="bottom")
-    ax.text(8, 1.14, "random, never trained", color=COLOURS["key"], va="bottom")
+    ax.text(8, 1.03, "learned, long start (and random, never trained)", color=COLOURS["learned"], va="bottom")
     ax.text(148, 0.82, "sinusoidal", color=COLOURS["sinusoidal"])
     ax.text(285, 0.55, "learned,\nstart at 0.02", color=COLOURS["learned"], va="center")
     ax.text(400, 0.12, "no positions", color=COLOURS["nope"], ha="right")
-    ax.set(xlabel="step", ylabel="tokens right", ylim=(0, 1.3), xlim=(0, 400), yticks=[0, 0.5, 1])
+    ax.set(xlabel="step", ylabel="tokens right", ylim=(0, 1.14), xlim=(0, 400))
+    ax.set_yticks([0, 0.25, 0.5, 1], ["none", "a quarter", "half", "all"])
     return fig

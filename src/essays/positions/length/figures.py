@@ -145,9 +145,11 @@ def nope_counts() -> Figure:
     """A head without positions, behind a causal mask: the first token's share tells the position."""
     read = experiments.nope_counts(64)
     fig, ax = plt.subplots(figsize=(5.0, 2.8))
-    ax.plot(torch.arange(64), read, "o", ms=3.5, color=COLOURS["nope"])
+    ax.semilogy(torch.arange(64), read, "o", ms=3.5, color=COLOURS["nope"])
     ax.axhline(1 / 64, color=COLOURS["warn"], ls="--", lw=1)
-    ax.text(63, 1 / 64 + 0.09, "without the mask: the same everywhere", ha="right", color=COLOURS["warn"])
-    ax.text(7, 0.25, "the first of two: a half,\nof three: a third …", color=COLOURS["ink"])
-    ax.set(xlabel="position", ylabel="what the head reads")
+    ax.text(0, 1 / 72, "without the mask: the same everywhere", va="top", color=COLOURS["warn"])
+    ax.text(4, 0.42, "the first of two: a half,\nof three: a third …", color=COLOURS["ink"])
+    ax.set(xlabel="position", ylabel="what the head reads", xticks=[0, 16, 32, 48, 63], ylim=(1 / 120, 1.3))
+    ax.set_yticks([1, 1 / 4, 1 / 16, 1 / 64], ["1", "1/4", "1/16", "1/64"])
+    ax.minorticks_off()
     return fig

@@ -55,6 +55,10 @@ def equivariance_shuffle() -> Figure:
     most = weights.max().item()
     heatmap(left, weights, list(words), "nope", mark="cat", most=most)
     heatmap(right, moved, [words[place] for place in order], "nope", mark="cat", most=most)
+    for ax, place in ((left, 1), (right, order.index(1))):
+        ax.add_patch(plt.Rectangle((place, 0), 1, len(words), fill=False, ec=COLOURS["ink"], lw=1.1, clip_on=False))
+    left.set_ylabel("this word")
+    fig.supxlabel("looks at this one", x=0.6, fontsize=11.5)
     return fig
 
 
@@ -62,9 +66,13 @@ def mask_two_dogs() -> Figure:
     """The weights of a random layer without and with a causal mask."""
     x = experiments.minilm_embeddings(experiments.TWO_DOGS)
     fig, (left, right) = pair(("every word sees all", "only what came before"), height=3.0)
-    for ax, causal, thing in ((left, False, "nope"), (right, True, "query")):
+    for ax, causal in ((left, False), (right, True)):
         weights = experiments.random_layers(x, causal=causal)[1]
-        heatmap(ax, weights, list(experiments.TWO_DOGS), thing, most=weights[1:].max().item())
+        heatmap(ax, weights, list(experiments.TWO_DOGS), "query", most=weights[1:].max().item())
+    for row in range(6):
+        right.add_patch(plt.Rectangle((row + 1, row), 6 - row, 1, fc="none", ec=COLOURS["faint"], hatch="///", lw=0))
+    left.set_ylabel("this word")
+    fig.supxlabel("sees this one", x=0.6, fontsize=11.5)
     right.set_yticklabels([])
     return fig
 
@@ -96,8 +104,13 @@ def two_dogs_verbs() -> Figure:
                 at = (subject[2, head].item(), object_[2, head].item())
                 ax.plot(*at, "o", color=COLOURS["ink"], fillstyle="none", markersize=9, mew=1.2)
                 ax.annotate(f"layer 2, head {head}", at, shift, textcoords="offset points", ha=ha)
-    ax.text(4e-3, 2.2e-4, "with positions", color=COLOURS["learned"])
-    ax.text(0.033, 0.5, "without positions", color=COLOURS["nope"], ha="right")
+    ax.plot([1e-4, 1], [1e-4, 1], color=COLOURS["faint"], lw=1, zorder=0)
+    ax.text(4e-3, 2.2e-4, "with positions:\noff the diagonal", color=COLOURS["learned"])
+    ax.text(1.2e-3, 2.6e-2, "without positions:\nas much on both", color=COLOURS["nope"], ha="center")
     ax.set(xlabel="weight on the first noun", ylabel="weight on the second", xlim=(7e-5, 1.3), ylim=(7e-5, 1.3))
+    ticks = ([1e-4, 1e-3, 0.01, 0.1, 1], ["0.0001", "0.001", "0.01", "0.1", "1"])
+    ax.set_xticks(*ticks)
+    ax.set_yticks(*ticks)
+    ax.minorticks_off()
     ax.set_aspect("equal")
     return fig

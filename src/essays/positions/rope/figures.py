@@ -10,6 +10,7 @@ from matplotlib.patches import Arc, Circle, Rectangle
 from essays.kit.draw import beside, wavering
 from essays.kit.style import COLOURS
 from essays.positions.rope import experiments
+from press.typography import minus
 from workings.positions.sinusoidal import frequencies
 
 
@@ -33,14 +34,16 @@ def hands() -> Figure:
 def angle_turned() -> Figure:
     """The score of two hands against the offset, plain and with the key turned three positions ahead."""
     theta = radians(25)
-    fine, places = torch.linspace(0, 24, 400), torch.arange(25)
+    fine = torch.linspace(0, 24, 400)
     fig, ax = plt.subplots(figsize=(5.0, 2.8))
     ax.axhline(0, color=COLOURS["muted"], lw=0.8)
     for aim, colour, style in ((0, "muted", "--"), (3, "rope", "-")):
         ax.plot(fine, experiments.angle_turned(aim, theta, fine), style, color=COLOURS[colour], lw=1.4)
-        ax.plot(places, experiments.angle_turned(aim, theta, places), "o", color=COLOURS[colour], ms=4)
-    ax.annotate("the key turned ahead by 3ω:\nbest three back", (3, 1), (4.3, 1.12), color=COLOURS["rope"])
-    ax.text(7.2, -1.5, "but as good again after a whole turn", color=COLOURS["ink"])
+        best = torch.tensor([aim])
+        ax.plot(best, experiments.angle_turned(aim, theta, best), "o", color=COLOURS[colour], ms=5)
+    ax.text(3.6, 1.1, "turned ahead by 3ω:\nbest three back", color=COLOURS["rope"])
+    ax.text(7.2, -1.5, "as it is: best at 0", color=COLOURS["muted"], ha="center")
+    ax.text(24, 1.1, "as good after\na whole turn", color=COLOURS["ink"], ha="right")
     ax.set(xlabel="how far back the key is", ylabel="score", ylim=(-1.65, 1.75), yticks=[-1, 0, 1])
     return fig
 
@@ -49,14 +52,18 @@ def pairs_sum() -> Figure:
     """Four components: the score is the sum of a fast cosine and a slow one, not the cosine of one angle."""
     fine = torch.linspace(0, 14, 600)
     fig, ax = plt.subplots()
-    ax.plot(fine, experiments.pairs_one_angle(fine), "--", color=COLOURS["warn"], lw=1.2)
+    ax.plot(fine, experiments.pairs_one_angle(fine), "--", color=COLOURS["muted"], lw=1.2)
     ax.plot(fine, experiments.pairs_scores(fine), color=COLOURS["rope"])
-    ax.plot(fine, experiments.pairs_terms(fine)[:, 1], ":", color=COLOURS["muted"])
-    ax.plot([1], experiments.pairs_scores(torch.tensor([1])), "o", color=COLOURS["rope"])
-    ax.plot([1], experiments.pairs_one_angle(torch.tensor([1])), "s", color=COLOURS["warn"])
+    ax.plot(fine, experiments.pairs_terms(fine)[:, 1], ":", color=COLOURS["ink"])
+    one = torch.tensor([1])
+    score, wrong = experiments.pairs_scores(one), experiments.pairs_one_angle(one)
+    ax.plot(one, score, "o", color=COLOURS["rope"])
+    ax.plot(one, wrong, "s", color=COLOURS["muted"])
+    ax.text(1.35, score.item(), f"{score.item():.3f}", color=COLOURS["rope"], va="center")
+    ax.text(0.85, wrong.item() - 0.4, f"{wrong.item():.3f}", color=COLOURS["muted"], ha="right", va="center")
     ax.text(6.3, 2.15, "the score", color=COLOURS["rope"], ha="center")
-    ax.text(9.4, 1.12, "the slow pair", color=COLOURS["muted"], ha="center")
-    ax.text(14, -2.5, "if one angle turned the whole vector", color=COLOURS["warn"], ha="right")
+    ax.text(9.4, 1.12, "the slow pair", color=COLOURS["ink"], ha="center")
+    ax.text(14, -2.5, "if one angle turned the whole vector", color=COLOURS["muted"], ha="right")
     ax.set(xlabel="offset", ylabel="score of (1, 0, 1, 0) with itself", ylim=(-2.7, 2.6))
     return fig
 
@@ -96,42 +103,48 @@ def repeat() -> Figure:
 
 def content() -> Figure:
     """Three random queries and keys: turned, each goes its own way with distance; under one bias all go the same."""
-    fig, (turned, biased) = plt.subplots(1, 2, figsize=(5.0, 2.9), sharey=True)
-    away = torch.arange(61)
-    looks, names = (("rope", "-", "A"), ("query", "--", "B"), ("key", "-.", "C")), list[tuple[str, str, float]]()
-    for scores, (colour, style, name) in zip(experiments.content_scores(), looks, strict=True):
-        turned.plot(away, scores[:61], style, color=COLOURS[colour], lw=1.3)
-        names.append((f"query {name}", COLOURS[colour], scores[0].item() - 60 / 32))
-        biased.plot(away, scores[0] - away / 32, style, color=COLOURS[colour], lw=1.3)  # ALiBi, head 5 of 8
-    turned.axvline(5, color=COLOURS["muted"], ls=":", lw=1)
-    turned.text(6.5, 3.4, "one offset,\nthree scores", color=COLOURS["ink"], va="top")
-    turned.set(title="RoPE", xlabel="how far back", ylabel="score / √d", ylim=(-4.2, 3.6), xlim=(-2, 62))
-    biased.set(title="A bias", xlabel="how far back", xlim=(-2, 92), xticks=[0, 20, 40, 60])
-    beside(biased, 62, names)
+    fig, (turned, biased) = plt.subplots(2, figsize=(5.0, 5.2), sharex=True, sharey=True)
+    away, ends = torch.arange(61), list[tuple[tuple[str, str, float], tuple[str, str, float]]]()
+    looks = (("rope", "-", "A"), ("query", "--", "B"), ("key", "-.", "C"))
+    for row, (scores, (thing, style, name)) in enumerate(zip(experiments.content_scores(), looks, strict=True)):
+        alibi = scores[0] - away / 32  # ALiBi, head 5 of 8
+        for ax, line in ((turned, scores[:61]), (biased, alibi)):
+            ax.plot(away, line, style, color=COLOURS[thing], lw=1.4)
+            ax.plot([5], [line[5]], "o", color=COLOURS[thing], zorder=3)
+        ends.append(((name, COLOURS[thing], scores[60].item()), (name, COLOURS[thing], alibi[60].item())))
+        words = minus(f"{name} at 5: {scores[5].item():.2f}")
+        turned.text(6, -2.8 - 0.62 * row, words, color=COLOURS[thing], va="center")
+    for ax, title in ((turned, "RoPE: each its own way"), (biased, "A bias: all alike")):
+        ax.axvline(5, color=COLOURS["muted"], ls=":", lw=1, zorder=0)
+        ax.set(title=title, ylabel="score / √d", ylim=(-4.4, 1.6), xlim=(-1, 66), yticks=[-4, -2, 0])
+    biased.set(xlabel="how far back the key is", xticks=[0, 5, 20, 40, 60])
+    for ax, names in zip((turned, biased), zip(*ends, strict=True), strict=True):
+        beside(ax, 61.5, names)
     return fig
 
 
 def by_hand() -> Figure:
-    """The two pairs of the vector, before and after: the first by a radian, the second hardly."""
-    before, after = torch.tensor(experiments.VECTOR), experiments.by_hand()
-    fig, axes = plt.subplots(1, 2, figsize=(5.0, 2.9))
+    """The two pairs of the vector, before and after; and where they go with the pairs counted from 1."""
+    before, after, slip = torch.tensor(experiments.VECTOR), experiments.by_hand(), experiments.by_hand_slip()
+    fig, axes = plt.subplots(1, 2, figsize=(5.0, 3.0))
     first, second = frequencies(4).tolist()
     titles = (f"First pair: by {first:g} radian", f"Second: by {second:g}, enlarged")
     windows = (((-0.1, 0.52), (-0.42, 0.42)), ((0.1925, 0.208), (0.4885, 0.5095)))
-    for pair, (ax, title) in enumerate(zip(axes, titles, strict=True)):
+    names = ("before", "after", "counted from 1")
+    places = (((0.1, 0.11), (0.08, -0.37), (0.02, 0.24)), ((0.1927, 0.497), (0.2037, 0.4995), (0.1955, 0.5035)))
+    for pair, (ax, title, where) in enumerate(zip(axes, titles, places, strict=True)):
         for vector, colour, style in ((before, "muted", "--"), (after, "rope", "-")):
             y, x = vector[2 * pair : 2 * pair + 2].tolist()
             ax.plot([0, x], [0, y], style, color=COLOURS[colour])
             ax.plot([x], [y], "o", color=COLOURS[colour])
-        end, start = (torch.rad2deg(torch.atan2(v[2 * pair], v[2 * pair + 1])).item() for v in (before, after))
-        ax.add_patch(Arc((0, 0), 0.3, 0.3, theta1=start, theta2=end, color=COLOURS["ink"]))
-        ax.set(title=title, xlim=windows[pair][0], ylim=windows[pair][1], aspect="equal")
-        ax.set(xlabel="second component of the pair", ylabel="" if pair else "first component")
+        ax.plot([slip[2 * pair + 1]], [slip[2 * pair]], "s", color=COLOURS["warn"], ms=11, fillstyle="none")
+        for words, colour, at in zip(names, ("muted", "rope", "warn"), where, strict=True):
+            ax.text(*at, words, color=COLOURS[colour])
+        ax.set(title=title, xlim=windows[pair][0], ylim=windows[pair][1], aspect="equal", xlabel="second component")
+    axes[1].set(xticks=[0.2, 0.205], yticks=[0.49, 0.5])
     axes[0].axhline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
     axes[0].axvline(0, color=COLOURS["faint"], lw=0.8, zorder=0)
-    for ax, places in zip(axes, (((0.24, 0.17), (0.3, -0.39)), ((0.195, 0.503), (0.2037, 0.4995))), strict=True):
-        ax.text(*places[0], "before", color=COLOURS["muted"])
-        ax.text(*places[1], "after", color=COLOURS["rope"])
+    axes[0].set_ylabel("first component")
     return fig
 
 

@@ -57,7 +57,7 @@ def last_wavelength() -> Figure:
     for d in (16, 64, 512):
         at = (d, longest(d))
         ax.plot(*at, "o", color=COLOURS["ink"], ms=5)
-        ax.annotate(f"d = {d}", at, (7, -5), textcoords="offset points", va="top")
+        ax.annotate(f"d = {d}: {longest(d) / (2e4 * pi):.0%}", at, (7, -5), textcoords="offset points", va="top")
     ax.set(xlabel="components d", ylabel="longest wavelength, in positions", ylim=(0, 7e4))
     ax.set_xticks([4, 16, 64, 256, 1024], ["4", "16", "64", "256", "1,024"])
     ax.set_yticks([0, 20_000, 40_000, 60_000], ["0", "20,000", "40,000", "60,000"])
@@ -71,23 +71,26 @@ def why_base() -> Figure:
     for d, style in ((512, "o-"), (64, "o:")):
         lags = [first_negative(base, d) for base in bases]
         ax.loglog(bases, lags, style, color=COLOURS["sinusoidal"], ms=4)
-        ax.text(1.25e6, lags[-1], f"d = {d}", color=COLOURS["sinusoidal"], va="center")
-    ax.plot([1e4], first_negative(1e4, 512), "s", color=COLOURS["warn"], ms=8)
-    ax.text(7e3, 4200, "10,000", color=COLOURS["warn"], ha="right")
-    ax.set(xlabel="base", ylabel="first offset below zero", xlim=(60, 8e6))
-    ax.set_yticks([100, 1000, 10_000], ["100", "1,000", "10,000"])
-    ax.set_xticks([100, 1e4, 1e6], ["100", "10⁴", "10⁶"])
+        ax.text(1.25e6, lags[-1], f"d = {d}:\n{lags[-1]:,}", color=COLOURS["sinusoidal"], va="center")
+    ax.text(4.4e5, lags[-2] * 1.25, f"{lags[-2]:,}", color=COLOURS["sinusoidal"], ha="right")
+    paper = first_negative(1e4, 512)
+    ax.plot([1e4], paper, "s", color=COLOURS["warn"], ms=8)
+    ax.text(7e3, 4200, f"the paper’s: {paper:,}", color=COLOURS["warn"], ha="right")
+    ax.set(xlabel="base", ylabel="first offset below zero", xlim=(60, 1.2e7), ylim=(30, 2e5))
+    ax.set_yticks([100, 1000, 10_000, 100_000], ["100", "1,000", "10,000", "100,000"])
+    ax.set_xticks([100, 1000, 10_000, 100_000, 1e6], ["100", "1,000", "10,000", "100,000", "1 million"])
+    ax.minorticks_off()
     return fig
 
 
 def dot_product_curve() -> Figure:
     """Cosine of two codes against their offset; and, enlarged, the offsets at which it rises for the first times."""
     lag = torch.arange(1, 2000)
-    fig, (ax, few, near) = plt.subplots(3, figsize=(5.0, 5.8))
-    for panel, d, shown in ((ax, 512, 2000), (few, 16, 100)):
-        panel.semilogx(lag[:shown], kernel(lag[:shown], d), color=COLOURS["sinusoidal"], lw=1.2)
-        panel.set(title=f"{d} components", ylabel="cosine", ylim=(-0.15, 1.15), yticks=[0, 0.5, 1], xlim=(0.9, 2200))
-        panel.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
+    fig, (ax, near) = plt.subplots(2, figsize=(5.0, 4.6))
+    ax.semilogx(lag, kernel(lag, 512), color=COLOURS["sinusoidal"], lw=1.2)
+    ax.set(title="512 components", xlabel="offset", ylabel="cosine", ylim=(-0.15, 1.15), xlim=(0.9, 2200))
+    ax.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
+    ax.set_yticks([0, 0.5, 1])
     ax.plot(lag[:12], (-lag[:12].double()).exp(), "--", color=COLOURS["warn"])
     ax.text(15, 0.0, "exp(−offset)", color=COLOURS["warn"])
     close = torch.arange(38, 81)
@@ -95,8 +98,8 @@ def dot_product_curve() -> Figure:
     up = (curve.diff() > 0).nonzero()[:, 0] + 1
     near.plot(close, curve, ".-", color=COLOURS["sinusoidal"], lw=1, ms=4)
     near.plot(close[up], curve[up], "o", color=COLOURS["ink"], ms=6, mfc="none")
-    near.set(title="512 components, enlarged: rings go up", xlabel="offset", ylabel="cosine")
-    near.set(xticks=[40, *close[up].tolist()[:5], 80], yticks=[0.45, 0.5])
+    near.set(title="Enlarged: rings go up", xlabel="offset", ylabel="cosine", yticks=[0.45, 0.5])
+    near.set_xticks(close[up[(up.diff(prepend=up[:1] - 2)) > 1]].tolist())
     return fig
 
 
@@ -129,7 +132,7 @@ def spectrum() -> Figure:
     ax.text(0, 1.25 / 4096, "one turn in the text", color=COLOURS["muted"])
     ax.text(5.6, 2e-2, "the formula", color=COLOURS["sin"])
     ax.text(1.5, 8e-3, "peaks of\nthe spectrum", color=COLOURS["ink"], ha="center", va="center")
-    ax.set(xlabel="pair", ylabel="turns a position", xticks=[0, 5, 10, 15])
+    ax.set(xlabel="pair, fastest first", ylabel="turns a position", xticks=[0, 5, 10, 15])
     return fig
 
 
