@@ -1,11 +1,13 @@
 """What the figures of several pages are drawn with: the axes of the six problems, without Adam and with it."""
 
+from typing import Any
+
 from matplotlib.axes import Axes
 
 from essays.adam.problems import experiments
 from essays.kit.style import COLOURS
 
-LINES = {"sgd": "--", "momentum": "-.", "adagrad": (0, (1, 1)), "rmsprop": (0, (4, 1, 1, 1)), "adam": "-"}
+LINES = {"sgd": "--", "momentum": "-.", "adagrad": (0, (1, 1)), "rmsprop": (0, (8, 2)), "adam": "-"}
 NAMES = {"sgd": "SGD", "momentum": "momentum", "adagrad": "Adagrad", "rmsprop": "RMSProp", "adam": "Adam"}
 
 
@@ -22,7 +24,7 @@ def label(axes: Axes, rule: str, where: tuple[float, float]) -> None:
 def works(axes: Axes, rate: str, loss: str) -> None:
     """Loss against rate, with the mark below which a rate works."""
     axes.axhline(1e-6, color=COLOURS["muted"], linewidth=0.8)
-    axes.text(1.2e-5, 1.4e-7, "works below", color=COLOURS["muted"])
+    axes.text(1.2e-5, 2e-8, "works below", color=COLOURS["muted"])
     axes.set(xlabel=rate, ylabel=loss, ylim=(1e-12, 1e4))
 
 
@@ -38,11 +40,9 @@ def bowl(axes: Axes, runs: list[tuple[str, float]]) -> None:
     axes.set(xlabel="flat direction", ylabel="steep direction", xlim=(-0.15, 1.15), ylim=(-1.15, 1.15))
 
 
-def distances(axes: Axes, runs: list[tuple[str, float, bool]]) -> None:
-    """Distance to the minimum by step, both on logarithmic scales."""
-    for rule, alpha, decay in runs:
-        style = look(rule) | ({"linestyle": ":", "color": COLOURS["v"]} if decay else {})
-        axes.loglog(experiments.over_time_distance(rule, alpha, decay), **style, linewidth=1.5)
+def distances(axes: Axes, alpha: float) -> None:
+    """SGD's distance to the minimum by step, both on logarithmic scales."""
+    axes.loglog(experiments.over_time_distance("sgd", alpha), **look("sgd"), linewidth=1.5)
     axes.set(xlabel="step", ylabel="distance to the minimum", ylim=(1e-7, 30), xlim=(1, 2000))
 
 
@@ -68,27 +68,39 @@ def estimates(axes: Axes, beta1: float, colour: str) -> None:
     axes.set_xticks(range(5), [f"{size}" for size in experiments.NOISE_SIZES])
 
 
-def tenths(axes: Axes, rules: dict[str, tuple[float, float]]) -> None:
-    """Excess loss by tenth of the vocabulary after 300 batches, bands of two standard errors over eight seeds."""
+def tenths(axes: Axes, rules: dict[str, bool]) -> None:
+    """Excess loss by tenth of the vocabulary after 300 batches, some in bands of two standard errors of eight seeds."""
     places = range(1, 11)
-    for rule, where in rules.items():
+    for rule, banded in rules.items():
         spread = experiments.sparse_spread(rule)
         axes.plot(places, spread.middle, **look(rule), marker="o")
-        axes.fill_between(places, spread.low, spread.high, color=COLOURS[rule], alpha=0.15)
-        label(axes, rule, where)
-    axes.set(xlabel="tenth of the words, common to rare", ylabel="loss still to lose", ylim=(0, 0.07), xticks=places)
+        if banded:
+            axes.fill_between(places, spread.low, spread.high, color=COLOURS[rule], alpha=0.15)
+    axes.set(xlabel="tenth of the words, common to rare", ylabel="loss still to lose, in nats", ylim=(0, 0.07))
+    axes.set_xticks(places)
 
 
-def flat(axes: Axes, rules: dict[str, tuple[float, float]], start: float = 0.0) -> None:
-    """Position along a plateau by step, up to a dot where a rule first reaches the wall."""
+def flat(axes: Axes, rules: dict[str, tuple[float, float]]) -> None:
+    """Position along a plateau by step, from rest at its edge up to the wall."""
+    axes.set_xscale("log")
     for rule, where in rules.items():
-        path = experiments.plateau_path(rule, start)
-        there = int((path >= 1).nonzero()[:1].sum())  # 0 if it never is
-        path = path[: there + 1] if there else path
-        axes.semilogx(range(1, len(path)), path[1:], **look(rule), linewidth=1.6)
+        along(axes, experiments.plateau_course(rule), **look(rule))
         label(axes, rule, where)
-        if there:
-            axes.plot(there, 1, "o", color=COLOURS[rule], markersize=6)
+    plateau(axes, 200_000)
+
+
+def along(axes: Axes, course: experiments.Course, side: str = "center", **style: Any) -> None:
+    """A run along the plateau, with a dot and the number of its step where it reaches the wall."""
+    axes.plot(*course, **style, linewidth=1.6)
+    axes.plot(course.steps[-1], 1, "o", color=style["color"], markersize=6)
+    axes.text(course.steps[-1], 1.06, f"{course.steps[-1]:,}", color=style["color"], ha=side)
+
+
+def plateau(axes: Axes, last: int) -> None:
+    """The axes of the plateau: steps up to so many, and the wall."""
     axes.axhline(1, color=COLOURS["muted"], linewidth=0.8)
-    axes.text(1.2, 1.03, "the wall", color=COLOURS["muted"])
-    axes.set(xlabel="step", ylabel="position", xlim=(1, 4000))
+    axes.text(2.2, 1.03, "the wall", color=COLOURS["muted"])
+    axes.set(xlabel="step", ylabel="position", xlim=(2, last), ylim=(-0.05, 1.2), yticks=[0, 0.5, 1])
+    powers = [power for power in (10, 100, 1000, 10_000, 100_000) if power < last]
+    axes.set_xticks(powers, [f"{power:,}" for power in powers])
+    axes.minorticks_off()

@@ -9,6 +9,7 @@ import torch
 from essays.adam.algorithm.experiments import trace
 from essays.adam.answers import experiments as answers
 from essays.adam.memory import experiments
+from essays.adam.problems.experiments import plateau_course
 from workings.adam.plain import moments
 
 
@@ -82,6 +83,7 @@ def test_plateau_arrived():
         adam, momentum = (answers.plateau_crossing(rule, (0.001,), before, down).item() for rule in rules)
         assert adam > 5_000
         assert 2 < adam / momentum < 6
+    assert adam == plateau_course("adam", -1.0).steps[-1]
     x, velocity, steps = -1.0, 0.0, 0
     while x < 1:
         steps += x >= 0

@@ -246,6 +246,11 @@ def eight_bit_ladder(kind: str, steps: int = 1000, count: int = 49) -> tuple[Ten
     return sizes, moved[0]
 
 
+def eight_bit_cliff(kind: str) -> float:
+    """Size of gradient, over the largest of its block, below which its v is kept as 0."""
+    return (codes(kind)[1][1] / 2).sqrt().item()
+
+
 @cache
 def eight_bit_noise(kind: str, steps: int = 100, seeds: int = 20) -> Tensor:
     """How far the last step is from Adam's, over alpha, with noisy gradients: shape (seeds, blocks, 256).

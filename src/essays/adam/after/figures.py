@@ -29,18 +29,18 @@ def newton_schulz() -> Figure:
     """The singular values of one Gaussian matrix as Muon's iteration lifts them."""
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
     spectrum, bounds = experiments.newton_schulz_spectrum()[1], experiments.newton_schulz_bounds()
-    ax.axhspan(bounds["low"], bounds["top"], color=COLOURS["faint"], alpha=0.5, linewidth=0)
-    ax.axhline(1, color=COLOURS["muted"], linewidth=0.8)
-    looks = {0: ("muted", ":", "before", 3, 0.13), 1: ("ink", "--", "after one step", 12, 0.7), 5: ("m", "-", "", 0, 0)}
+    low, top, last = bounds["low"], bounds["top"], spectrum[5][-1].item()
+    ax.axhspan(low, top, color=COLOURS["faint"], alpha=0.5, linewidth=0)
+    looks = {0: ("muted", ":", "before", 3, 0.13), 1: ("ink", "--", "after one step", 19, 0.52)}
+    looks[5] = ("m", "-", "after five: in the band", 22, 1.1)
     for steps, (colour, dashes, words, x, y) in looks.items():
         ax.plot(torch.arange(1, 41), spectrum[steps], dashes, color=COLOURS[colour])
         ax.text(x, y, words, color=COLOURS[colour])
-    ax.text(21, 1.06, "after five", color=COLOURS["m"])
-    for place in (38, 39, 40):
-        size = spectrum[5][place - 1].item()
-        ax.plot(place, size, "o", color=COLOURS["m"], markersize=4)
-        ax.text(41, size + 0.11 * (place == 38) - 0.03, f"{size:.2f}", color=COLOURS["m"])
-    ax.set(xlabel="singular value, by size", ylabel="its size", xlim=(0, 45), ylim=(0, 1.3), xticks=range(0, 41, 10))
+    ax.plot(40, last, "o", color=COLOURS["m"], markersize=4)
+    ax.text(41, last, f"{last:.2f}", color=COLOURS["m"], va="center")
+    ax.set(xlabel="singular values, the largest first", ylabel="size", xlim=(0, 45), ylim=(0, 1.3))
+    ax.set_xticks(range(0, 41, 10))
+    ax.set_yticks([0, low, 1, top], ["0", f"{low:.2f}", "1", f"{top:.2f}"])
     return fig
 
 
@@ -109,15 +109,17 @@ def factored() -> Figure:
 def eight_bit() -> Figure:
     """Steps that should all be 1, by the size of the gradient in its block, with states kept in 8 bits."""
     fig, ax = plt.subplots()
-    for kind, colour in (("linear", "warn"), ("dynamic", "adam")):
-        sizes, steps = experiments.eight_bit_ladder(kind)
-        ax.loglog(sizes, steps, ".-", color=COLOURS[colour], linewidth=0.8, markersize=3)
     ax.axhline(1, color=COLOURS["muted"], linewidth=0.8)
-    ax.text(0.5, 32, "linear:\nv is read as 0", color=COLOURS["warn"])
-    ax.text(1.6e-4, 1.45, "and so is m", color=COLOURS["warn"])
-    ax.text(2.7e-4, 42, "dynamic: v is read as 0", color=COLOURS["adam"])
-    ax.set(xlabel="gradient / largest gradient of the block", ylabel="length of the step / rate", ylim=(0.7, 90))
-    ax.set_xticks([1e-6, 1e-4, 1e-2, 1], ["10⁻⁶", "10⁻⁴", "0.01", "1"])
-    ax.set_yticks([1, 10], ["1", "10"])
+    for kind, colour, mark, place in (("linear", "warn", "s", 0.17), ("dynamic", "adam", "o", 1e-4)):
+        sizes, steps = experiments.eight_bit_ladder(kind)
+        ax.loglog(sizes, steps, mark, color=COLOURS[colour], markersize=3.5)
+        cliff = experiments.eight_bit_cliff(kind)
+        ax.plot([cliff, cliff], [0.5, 45], ":", color=COLOURS[colour], linewidth=1)
+        ax.text(place, 50, f"{kind}: below {cliff:#.2g}\nv is read as 0", color=COLOURS[colour], ha="center")
+    ax.text(3e-4, 3.4, "and m is read as 0 too", color=COLOURS["warn"])
+    ax.text(1.1e-6, 0.6, "as it should be", color=COLOURS["muted"], ha="right")
+    ax.set(xlabel="gradient / largest gradient of the block", ylabel="length of the step, in α", ylim=(0.5, 200))
+    ax.set_xticks([1e-6, 1e-4, 1e-2, 1], ["0.000001", "0.0001", "0.01", "1"])
+    ax.set_yticks([1, 10, 100], ["1", "10", "100"])
     ax.invert_xaxis()
     return fig

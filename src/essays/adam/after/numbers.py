@@ -76,8 +76,7 @@ def factored_blocks() -> dict[str, float]:
 
 def eight_bit_floor() -> dict[str, float]:
     """Size of gradient, over the largest of its block, below which its v is kept as 0."""
-    codes = {kind: experiments.codes(kind)[1] for kind in ("dynamic", "linear")}
-    return {kind: (code[1] / 2).sqrt().item() for kind, code in codes.items()}
+    return {kind: experiments.eight_bit_cliff(kind) for kind in ("dynamic", "linear")}
 
 
 def eight_bit_ladder() -> dict[str, float]:

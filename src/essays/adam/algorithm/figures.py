@@ -49,10 +49,11 @@ def first_moment_noise() -> Figure:
     ax.plot(run.g[:, 0], ".", color=COLOURS["g"], ms=4)
     ax.plot(run.m[:, 0], color=COLOURS["m"])
     deviation = (1 / 19) ** 0.5
-    ax.axhspan(-deviation, deviation, color=COLOURS["faint"], zorder=0, lw=0)
-    ax.text(0, 4.3, "dots, the gradients: noise of variance 1", color=COLOURS["g"])
-    ax.text(0, 3.4, "line, the first moment m: variance 1/19", color=COLOURS["m"])
-    ax.set(xlabel="step", ylabel="value", ylim=(-3.1, 5.1), yticks=range(-3, 4))
+    ax.fill_between([0, 200], -deviation, deviation, color=COLOURS["faint"], zorder=0, lw=0)
+    ax.text(203, 2, "gradients:\nvariance 1", color=COLOURS["g"], va="center")
+    ax.text(203, 0, "m: variance\n1/19", color=COLOURS["m"], va="center")
+    ax.set(xlabel="step", ylabel="gradient, and m", ylim=(-3.1, 3.3), yticks=range(-3, 4), xlim=(-3, 262))
+    ax.set_xticks([0, 50, 100, 150, 200])
     return fig
 
 

@@ -1,10 +1,10 @@
-"""The six problems with Adam, on the same axes as without it but for one panel; and how wide its target is."""
+"""The six problems with Adam, most of them on the same axes as without it; and how wide its target is."""
 
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.answers import experiments
-from essays.adam.figures import bowl, distances, estimates, flat, label, look, strip, tenths, works
+from essays.adam.figures import NAMES, bowl, distances, estimates, flat, label, look, strip, tenths, works
 from essays.adam.problems import experiments as problems
 from essays.kit.style import COLOURS
 
@@ -29,9 +29,13 @@ def one_rate_answered() -> Figure:
 def over_time_answered() -> Figure:
     """The same slope with Adam at the large rate."""
     figure, axes = plt.subplots()
-    distances(axes, [("sgd", 1.0, False), ("adam", 1.0, False)])
-    axes.text(300, 0.9, "SGD, rate 1", color=COLOURS["sgd"])
-    axes.text(100, 1e-5, "Adam, rate 1", color=COLOURS["adam"], ha="right")
+    distances(axes, 1.0)
+    axes.loglog(*problems.over_time_swings(1.0, since=60), **look("adam"), linewidth=1.5)
+    axes.text(300, 2, "SGD, rate 1", color=COLOURS["sgd"])
+    axes.text(120, 1e-6, "Adam, rate 1", color=COLOURS["adam"], ha="right", va="center")
+    axes.text(700, 1e-4, "thrown\nout", color=COLOURS["adam"], va="top")
+    axes.set(ylim=(1e-14, 100), yticks=[1, 1e-3, 1e-6, 1e-9, 1e-12])
+    axes.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
     return figure
 
 
@@ -51,11 +55,15 @@ def tuning_answered() -> Figure:
 def tuning_window() -> Figure:
     """Loss after 4,000 steps for 25 rates that fall to zero, three rules."""
     figure, axes = plt.subplots(figsize=(5.0, 3.6))
-    for rule, where in (("sgd", (2e-5, 2)), ("momentum", (7e-3, 300)), ("adam", (0.3, 3e-11))):
+    for rule, where in (("sgd", (8e-3, 0.02)), ("momentum", (1.2e-5, 1e-11)), ("adam", (0.05, 1e-11))):
         rates, (_, loss) = experiments.tuning_window(rule)
-        axes.loglog(rates, loss.clamp(min=1e-12, max=1e4), **look(rule), marker="os^"[len(rule) % 3], linewidth=1.2)
-        label(axes, rule, where)
+        seen, mark = loss.clamp(min=1e-12, max=1e4), "os^"[len(rule) % 3]
+        axes.loglog(rates, seen, **look(rule), marker=mark, linewidth=1.2, markersize=4)
+        axes.text(*where, f"{NAMES[rule]}:\n{int((loss < 1e-6).sum())} of {len(rates)}", color=COLOURS[rule])
+    axes.axhspan(1e-13, 1e-6, color=COLOURS["faint"], alpha=0.4, linewidth=0, zorder=0)
+    axes.text(0.01, 6e4, "SGD and momentum fly apart", color=COLOURS["muted"])
     works(axes, "rate at the start", "loss after 4,000 steps")
+    axes.set(ylim=(1e-13, 1e7), yticks=[1e-12, 1e-9, 1e-6, 1e-3, 1, 1e3])
     return figure
 
 
@@ -70,14 +78,15 @@ def noise_answered() -> Figure:
 def sparse_answered() -> Figure:
     """What SGD, Adagrad and Adam have left to learn about common and rare words."""
     figure, axes = plt.subplots()
-    tenths(axes, {"sgd": (6.3, 0.05), "adagrad": (8.2, 0.0085), "adam": (8.6, 0.0305)})
+    tenths(axes, {"sgd": True, "adagrad": False, "adam": True})
+    for rule, where in (("sgd", (6.6, 0.038)), ("adagrad", (8.2, 0.0085)), ("adam", (8.6, 0.0305))):
+        label(axes, rule, where)
     return figure
 
 
 def plateau_answered() -> Figure:
     """The same plateau with Adagrad, RMSProp and Adam."""
     figure, axes = plt.subplots()
-    places = {"sgd": (1500, 0.05), "momentum": (400, 0.22), "adagrad": (850, 0.45)}
-    flat(axes, places | {"rmsprop": (2.4, 0.55), "adam": (72, 0.5)})
-    axes.set_ylim(-0.05, 1.15)
+    places = {"sgd": (70_000, 0.4), "momentum": (82, 0.08), "adagrad": (150, 0.6)}
+    flat(axes, places | {"rmsprop": (2.2, 0.7), "adam": (45, 0.33)})
     return figure

@@ -61,11 +61,13 @@ def bound_betas() -> Figure:
         ax.text(memory[(above[-1] > level).sum()].item(), 1.2e4, f"{level:g} α", color=COLOURS["adam"], ha="center")
     ax.fill_between(memory, 1, memory**2 / (2 * memory - 1), color=COLOURS["faint"], lw=0)  # where beta1^2 >= beta2
     ax.plot([1, 1e4], [1, 1e4], "--", color=COLOURS["muted"], lw=1)
-    ax.plot([10], [1000], "o", color=COLOURS["warn"], label=f"(0.9, 0.999): {longest_ever():.2f} α")
-    ax.plot([10], [20], "s", color=COLOURS["warn"], label=f"(0.9, 0.95): {longest_ever(0.9, 0.95):.2f} α")
-    on = ax.text(100, 115, "β₁ = β₂: exactly α", color=COLOURS["ink"], rotation=41, ha="center", va="bottom")
+    for beta2, mark, where in ((0.999, "o", (90, 18)), (0.95, "s", (40, 2.5))):
+        ax.plot([10], [1 / (1 - beta2)], mark, color=COLOURS["warn"])
+        words = f"0.9 and {beta2}: {longest_ever(0.9, beta2):.2f} α"
+        dash = {"arrowstyle": "-", "color": COLOURS["warn"]}
+        ax.annotate(words, (10, 1 / (1 - beta2)), where, color=COLOURS["warn"], arrowprops=dash)
+    on = ax.text(800, 920, "β₁ = β₂: exactly α", color=COLOURS["ink"], rotation=41, ha="center", va="bottom")
     on.set_rotation_mode("anchor")
-    ax.text(7000, 60, "no bound", color=COLOURS["ink"], ha="right")
-    ax.legend(loc="lower right")
+    ax.text(8000, 400, "no bound", color=COLOURS["ink"], ha="right")
     ax.set(xscale="log", yscale="log", xlabel="memory of m: 1/(1 − β₁) steps", ylabel="memory of v: 1/(1 − β₂) steps")
     return fig

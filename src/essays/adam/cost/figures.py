@@ -31,6 +31,8 @@ def speed_floor() -> Figure:
     for row, name in enumerate(names):
         ax.text(times[name] + 0.4, row, f"{times[name]:.1f}", va="center", color=COLOURS["ink"])
     ax.axvline(1, color=COLOURS["warn"], linewidth=1)
+    ax.text(1.4, len(names) - 0.4, "the floor", color=COLOURS["warn"], va="center")
+    ax.set_ylim(-0.5, len(names))
     ax.set(xlabel="time of a step / time to move its bytes once", xlim=(0, 1.15 * max(times.values())))
     ax.invert_yaxis()
     return fig

@@ -8,6 +8,7 @@ from torch import Tensor
 from essays.adam.algorithm.experiments import half_lives
 from essays.adam.figures import bowl
 from essays.adam.index import experiments
+from essays.adam.memory.experiments import kick_step
 from essays.adam.problems.experiments import one_rate_best
 from essays.adam.trained.experiments import text_tuned
 from essays.kit.style import COLOURS
@@ -39,11 +40,12 @@ def two_memories() -> Figure:
 def walk(ax: Axes, degrees: float) -> None:
     """The first 305 steps in a bowl that is turned by so many degrees; a dot every 15."""
     path = experiments.turned_bowl(degrees).path
+    count = "all 305 steps" if len(path) == 306 else f"305 of {len(path) - 1:,} steps"
     ax.contour(*experiments.turned_map(degrees), levels=[0.5, 4, 12, 30, 60], colors=COLOURS["faint"], linewidths=0.9)
     ax.plot(0, 0, marker="*", markersize=11, color=COLOURS["warn"])
     ax.plot(*path[:306].T, color=COLOURS["adam"])
     ax.plot(*path[:306:15].T, ".", color=COLOURS["adam"])
-    ax.set(title=f"{degrees:.0f}°: {len(path) - 1:,} steps", xlim=(-1.5, 1.5), ylim=(-1.5, 1.5), aspect="equal")
+    ax.set(title=f"{degrees:.0f}°: {count}", xlim=(-1.5, 1.5), ylim=(-1.5, 1.5), aspect="equal")
     ax.set(xticks=[-1, 0, 1], yticks=[-1, 0, 1], xlabel="first parameter")
 
 
@@ -56,13 +58,11 @@ def turned_divisors() -> Figure:
     ax, angles = fig.add_subplot(grid[1, :]), range(0, 46, 5)
     ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
     ax.semilogy(angles, [experiments.turned_share(angle) for angle in angles], "o-", color=COLOURS["v"])
-    ax.text(0, 1.2, "both the same", color=COLOURS["muted"])
-    for angle in (0, 15, 30, 45):
-        share = experiments.turned_share(angle)
-        ax.text(angle + 1, share / 1.7, f"{share:.2f}", color=COLOURS["v"], va="center")
-    ax.set(title="What the two gradients are divided by", ylabel="first ÷ second", yticks=[0.01, 0.1, 1])
+    ax.text(46, 1.5, "both the same", color=COLOURS["muted"], ha="right")
+    ax.text(1, 7.5e-3, "a hundredth", color=COLOURS["v"], va="center")
+    ax.set(title="What the two gradients are divided by", ylabel="first ÷ second", xlim=(-1, 46), ylim=(4e-3, 4))
     ax.set(xlabel="angle between the bowl and the axes (degrees)", xticks=range(0, 46, 15))
-    ax.set(xlim=(-1, 49), ylim=(4e-3, 3))
+    ax.set_yticks([0.01, 0.1, 1], ["0.01", "0.1", "1"])
     return fig
 
 
@@ -125,6 +125,9 @@ def old_memory_kick() -> Figure:
     """At the minimum the root of v falls and falls, until the distance, which had all but vanished, grows again."""
     x, m_hat, root = experiments.old_memory_kick()
     fig, top, bottom = memories(m_hat, root)
+    top.lines[0].set_linewidth(0.8)
+    for ax in (top, bottom):
+        ax.axvline(kick_step(), color=COLOURS["warn"], ls=":", lw=1, zorder=0)
     top.text(120, 0.82, "√v", color=COLOURS["v"])
     top.text(62, -0.42, "m", color=COLOURS["m"])
     bottom.semilogy(x.abs(), color=COLOURS["adam"], lw=1.2)

@@ -5,7 +5,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.answers.experiments import tuning_window
-from essays.adam.figures import distances, label, look, works
+from essays.adam.figures import label, look, works
 from essays.adam.limits import experiments
 from essays.adam.problems import experiments as problems
 from essays.kit.style import COLOURS
@@ -30,15 +30,15 @@ def one_rate_rotated() -> Figure:
 
 
 def kept_rate() -> Figure:
-    """A slope with a narrow bottom: Adam at a constant rate, and at one that falls."""
-    figure, (kept, falling) = plt.subplots(2, figsize=(5.0, 4.8), sharex=True)
-    distances(kept, [("adam", 1.0, False)])
-    distances(falling, [("adam", 1.0, True)])
-    kept.text(800, 2e-3, "thrown\nout", color=COLOURS["adam"], va="top")
-    kept.set(title="Rate 1, kept", xlabel="")
-    falling.set_title("Rate falling from 1 to 0")
-    for axes in (kept, falling):
-        axes.set_ylabel("to the minimum")
+    """A slope with a narrow bottom: how far Adam swings, at a constant rate and at one that falls."""
+    figure, axes = plt.subplots()
+    axes.semilogy(*problems.over_time_swings(1.0), **look("adam"))
+    axes.semilogy(*problems.over_time_swings(1.0, decay=True), ":", color=COLOURS["v"])
+    axes.text(2000, 1e-6, "rate 1, kept: thrown out", color=COLOURS["adam"], ha="right")
+    axes.text(950, 1e-32, "rate falling\nfrom 1 to 0", color=COLOURS["v"], ha="right")
+    axes.set(xlabel="step", ylabel="distance to the minimum", ylim=(1e-48, 1e4), xlim=(0, 2000))
+    axes.set_yticks([1, 1e-15, 1e-30, 1e-45])
+    axes.set_xticks([0, 500, 1000, 1500, 2000], ["0", "500", "1,000", "1,500", "2,000"])
     return figure
 
 
@@ -48,7 +48,7 @@ def tuning_window_kept() -> Figure:
     watched, (rates, _) = experiments.tuning_window_watched()[:, 0], tuning_window("adam")
     axes.loglog(rates, watched[0].clamp(min=1e-12, max=1e4), **look("adam"), marker="o", ms=4, lw=1.2)
     axes.loglog(rates, watched.amax(0).clamp(max=1e4), color=COLOURS["warn"], lw=1.2, linestyle=":", marker="o", ms=4)
-    axes.text(5e-4, 1e-9, "at step 4,000", color=COLOURS["adam"], ha="right")
+    axes.text(2e-3, 1e-11, "at step 4,000", color=COLOURS["adam"])
     worst = f"the worst of the\nnext {len(watched) - 1:,} steps"
     axes.text(0.02, 3e-3, worst, color=COLOURS["warn"], va="top")
     works(axes, "rate, kept", "loss")
@@ -73,13 +73,15 @@ def noise_budget() -> Figure:
 def noise_rest() -> Figure:
     """Mean size of Adam's steps about a noisy minimum, rate kept and rate falling."""
     figure, axes = plt.subplots()
-    steps = range(0, 3000, 5)
-    axes.plot(steps, experiments.noise_rest()[::5], **look("adam"), linewidth=1.0)
-    axes.plot(steps, experiments.noise_rest(decay=True)[::5], color=COLOURS["warn"], linestyle=":", linewidth=1.2)
-    axes.axhline(experiments.noise_rest_gaussian(), color=COLOURS["muted"], linestyle="--", linewidth=1.0)
-    axes.text(2300, 0.215, "rate kept", color=COLOURS["adam"])
+    kept, falling = (experiments.noise_rest(decay=decay).view(-1, 25).mean(-1) for decay in (False, True))
+    rest, steps = experiments.noise_rest_gaussian(), range(12, 3000, 25)
+    axes.plot(steps, kept, **look("adam"))
+    axes.plot(steps, falling, color=COLOURS["warn"])
+    axes.axhline(rest, color=COLOURS["muted"], linestyle="--", linewidth=1.0)
+    axes.text(3000, 0.2, f"rate kept: {rest:.2f} α", color=COLOURS["adam"], ha="right")
     axes.text(700, 0.05, "rate falling to 0", color=COLOURS["warn"])
-    axes.set(xlabel="step", ylabel="mean step / rate", ylim=(0, 0.4))
+    axes.set(xlabel="step", ylabel="mean step / rate", ylim=(0, 0.3), yticks=[0, 0.1, 0.2, 0.3])
+    axes.set_xticks([0, 1000, 2000, 3000], ["0", "1,000", "2,000", "3,000"])
     return figure
 
 

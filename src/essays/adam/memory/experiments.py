@@ -7,7 +7,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from essays.adam.algorithm.experiments import trace
+from essays.adam.algorithm.experiments import frozen_limit, trace
 from essays.adam.problems.experiments import float_path, float_rule, in_floats, over_time_slope
 from workings.adam.optim import adam_init, adam_step
 
@@ -57,6 +57,13 @@ def approach(beta1: float = 0.9, beta2: float = 0.999, steps: int = 1000, place:
     return torch.tensor(path, dtype=torch.float64) - place
 
 
+def brake_steps() -> dict[str, tuple[float, float]]:
+    """Where x first falls below 0.9, 0.5 and 0.1 on the way down from 1, and the step from there in units of alpha."""
+    x = approach()
+    first = {name: int((x < height).nonzero()[0, 0]) for name, height in (("far", 0.9), ("half", 0.5), ("tenth", 0.1))}
+    return {name: (x[t].item(), (x[t] - x[t + 1]).item() / 0.01) for name, t in first.items()}
+
+
 def overshoots() -> dict[float, float]:
     """How far the first pass goes beyond the minimum of x**2 / 2, by beta2."""
     return {beta2: first_pass(approach(beta2=beta2)) for beta2 in (0.9, 0.99, 0.999)}
@@ -101,3 +108,8 @@ def kick(steps: int = KICK_STEPS, eps: float = 1e-8, fall: float = inf) -> Kick:
         path.append(x)
         h.append(alpha / KICK_WIDTH / (sqrt(state.v / (1 - 0.999**state.t)) + eps))
     return Kick(torch.tensor(path, dtype=torch.float64).abs(), torch.tensor(h, dtype=torch.float64))
+
+
+def kick_step() -> int:
+    """The step of `kick` at which rate times curvature passes what Adam bears."""
+    return int((kick().h > frozen_limit()).nonzero()[0, 0]) + 1

@@ -5,8 +5,9 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.algorithm.experiments import frozen_limit
-from essays.adam.figures import flat
+from essays.adam.figures import along, look, plateau
 from essays.adam.memory import experiments
+from essays.adam.problems.experiments import plateau_course
 from essays.kit.style import COLOURS
 from workings.adam.plain import longest_ever
 
@@ -51,42 +52,52 @@ def bound_weights() -> Figure:
 
 def spike() -> Figure:
     """A lone spike: some long steps at once, then thousands of short ones."""
-    steps = torch.cat([torch.ones(20), experiments.spike()])
+    steps = experiments.spike().tolist()
     fig, ax = plt.subplots()
-    ax.plot(torch.arange(-20, len(steps) - 20), steps, color=COLOURS["adam"])
     ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
-    ax.set_xscale("symlog", linthresh=1, linscale=0.4)
-    ax.text(1, 3.05, f"the spike: {steps[20]:.2f} α", color=COLOURS["warn"])
-    ax.text(100, 0.08, f"{steps[120]:.2f} α", color=COLOURS["ink"], ha="center")
-    ax.set_xticks([-10, 0, 10, 100, 1000], ["−10", "0", "10", "100", "1,000"])
-    ax.set(xlabel="steps since the spike", ylabel="length of the step, in α", ylim=(0, 3.4), xlim=(-15, 3000))
+    ax.fill_between(range(len(steps)), steps, 1, color=COLOURS["adam"], alpha=0.15, lw=0)
+    ax.plot([-300, -1, *range(len(steps))], [1, 1, *steps], color=COLOURS["adam"], lw=1.5)
+    for step, words, below in ((0, "the spike", 0), (100, "after 100", 0.17), (1000, "after 1,000", 0.12)):
+        ax.plot(step, steps[step], "o", color=COLOURS["adam"])
+        ax.text(step + 80, steps[step] - below, f"{words}: {steps[step]:.2f} α", color=COLOURS["ink"], va="center")
+    ax.text(620, 0.72, "lost by short steps", color=COLOURS["adam"], va="center")
+    ax.text(2950, 1.06, "α", color=COLOURS["muted"], ha="right")
+    ax.set(xlabel="steps since the spike", ylabel="length of the step, in α", ylim=(0, 3.4), xlim=(-300, 3000))
+    ax.set_xticks([0, 1000, 2000, 3000], ["0", "1,000", "2,000", "3,000"])
     return fig
 
 
 def plateau_arrived() -> Figure:
-    """The same plateau reached by a slope of one: every rule starts at -1."""
+    """The same plateau reached by a slope of one: momentum, Adam, and Adam with a shorter memory of sizes."""
     figure, axes = plt.subplots()
-    flat(axes, {"sgd": (500, -0.15), "momentum": (3.2, 0.4), "rmsprop": (2.6, -0.35), "adam": (1200, 0.33)}, -1.0)
-    axes.set_ylim(-1.1, 1.2)
+    axes.set_xscale("log")
+    along(axes, plateau_course("momentum", -1.0), **look("momentum"))
+    along(axes, plateau_course("adam", -1.0), **look("adam"))
+    along(axes, plateau_course("adam", -1.0, beta2=0.99), "right", color=COLOURS["v"], ls=":")
+    axes.text(45, 0.86, "momentum", color=COLOURS["momentum"])
+    axes.text(420, 0, "Adam, β₂ = 0.999", color=COLOURS["adam"])
+    axes.text(85, 0.3, "with β₂ = 0.99", color=COLOURS["v"])
+    plateau(axes, 12_000)
+    axes.set_xlabel("steps since the edge of the plateau")
     return figure
 
 
 def brake() -> Figure:
-    """The longer v remembers, the earlier the steps shorten, and the less the minimum is overrun."""
-    fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.6))
+    """Length of the step against the distance left: the longer v remembers, the earlier the steps shorten."""
+    fig, ax = plt.subplots()
+    ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
     for beta2, colour, style in ((0.9, "warn", ":"), (0.99, "v", "--"), (0.999, "adam", "-")):
         x = experiments.approach(beta2=beta2)
-        x = x[: experiments.turn(x) + 1]  # to where it turns round
-        top.semilogy(x.abs(), style, color=COLOURS[colour])
-        top.plot(len(x) - 1, -x[-1], "o", color=COLOURS[colour])
-        bottom.plot((x[:-1] - x[1:]) / 0.01, style, color=COLOURS[colour])
-    top.set(title="Distance from the minimum, up to the first turn", ylabel="|x|", ylim=(1e-8, 3))
-    bottom.set(title="Step towards it", ylabel="in α", xlabel="step")
-    over = experiments.overshoots()
-    top.text(180, 0.25, f"β₂ = 0.9 overruns by {over[0.9]:.2f}", color=COLOURS["warn"])
-    top.text(118, 2e-5, f"0.99 by {over[0.99]:.4f}", color=COLOURS["v"])
-    top.text(275, 4e-8, f"0.999\nby {over[0.999]:.6f}", color=COLOURS["adam"], ha="right")
-    bottom.text(130, 0.75, "β₂ = 0.9: no brake until the end", color=COLOURS["warn"])
+        x = x[: int((x < 0).nonzero()[0, 0]) + 1]  # to where it crosses the minimum
+        ax.plot(x[:-1], (x[:-1] - x[1:]) / 0.01, style, color=COLOURS[colour])
+    for place, step in experiments.brake_steps().values():
+        ax.plot(place, step, "o", color=COLOURS["adam"])
+        ax.text(place + 0.01, step - 0.1, f"{step:.2f} α", color=COLOURS["adam"], ha="right")
+    ax.text(0.02, 1.03, "if m and √v shrank alike", color=COLOURS["muted"], ha="right")
+    ax.text(0.2, 0.8, "β₂ = 0.9", color=COLOURS["warn"], ha="right")
+    ax.text(0.36, 0.68, "β₂ = 0.99", color=COLOURS["v"])
+    ax.text(0.38, 0.46, "β₂ = 0.999", color=COLOURS["adam"], ha="right")
+    ax.set(xlabel="distance left to the minimum", ylabel="length of the step, in α", xlim=(1, 0), ylim=(0, 1.15))
     return fig
 
 
@@ -94,7 +105,6 @@ def kick() -> Figure:
     """Within a ten-thousandth, then out again: the distance, and rate times curvature beside what Adam bears."""
     distance, h = experiments.kick()
     limit = frozen_limit()
-    when = int((h > limit).nonzero()[0, 0]) + 1
     fig, (top, bottom) = plt.subplots(2, sharex=True, figsize=(5.0, 4.4))
     top.semilogy(distance[:601], color=COLOURS["adam"], lw=1.2)
     top.set(title="Distance from the minimum", ylabel="|x|", ylim=(1e-8, 30), yticks=[1, 1e-2, 1e-4, 1e-6, 1e-8])
@@ -103,5 +113,5 @@ def kick() -> Figure:
     bottom.text(600, limit - 1, f"the limit: {limit:.0f}", color=COLOURS["muted"], va="top", ha="right")
     bottom.set(title="Rate × curvature at the minimum", ylabel="h", xlabel="step", ylim=(15, 44))
     for ax in (top, bottom):
-        ax.axvline(when, color=COLOURS["warn"], ls=":", zorder=0)
+        ax.axvline(experiments.kick_step(), color=COLOURS["warn"], ls=":", zorder=0)
     return fig

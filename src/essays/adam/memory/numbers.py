@@ -1,6 +1,5 @@
 """Numbers of the page on the long memory."""
 
-from essays.adam.algorithm.experiments import frozen_limit
 from essays.adam.answers.experiments import plateau_crossing
 from essays.adam.memory import experiments
 
@@ -50,9 +49,7 @@ def brake_overshoot() -> dict[str, float]:
 
 def brake_step() -> dict[str, float]:
     """The step, in units of alpha, when x first falls below 0.9, 0.5 and 0.1 on the way down from 1."""
-    x = experiments.approach()
-    steps = (x[:-1] - x[1:]) / 0.01
-    return {name: steps[(x < h).nonzero()[0, 0]].item() for name, h in (("far", 0.9), ("half", 0.5), ("tenth", 0.1))}
+    return {name: step for name, (_, step) in experiments.brake_steps().items()}
 
 
 def brake_later() -> dict[str, float]:
@@ -66,8 +63,7 @@ def kick_when() -> dict[str, float]:
 
     And two distances: the largest in the 20 steps before the run is unstable, and the last.
     """
-    distance, h = experiments.kick()
-    unstable = (h > frozen_limit()).nonzero()[0, 0].item() + 1
+    distance, unstable = experiments.kick().distance, experiments.kick_step()
     out = unstable + (distance[unstable:] > 0.01).nonzero()[0, 0].item()
     near = distance[unstable - 20 : unstable + 1].max().item()
     return {"unstable": unstable, "out": out, "near": near, "end": distance[-1].item()}

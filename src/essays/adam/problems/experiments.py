@@ -159,6 +159,14 @@ def over_time_distance(rule: str, alpha: float, decay: bool = False, steps: int 
     return torch.tensor(path, dtype=torch.float64).abs()
 
 
+def over_time_swings(alpha: float, decay: bool = False, since: int = 0) -> tuple[list[int], list[float]]:
+    """Adam's steps and distances of `over_time_distance`: from step `since` on the farthest of each ten, of a swing."""
+    path = over_time_distance("adam", alpha, decay).tolist()
+    tens = [range(first, min(first + 10, len(path))) for first in range(since, len(path), 10)]
+    steps = [*range(since), *(max(ten, key=path.__getitem__) for ten in tens)]
+    return steps, [path[t] for t in steps]
+
+
 # Tuning by hand: which rates work, when the loss is written in other units, and how many.
 
 
@@ -296,6 +304,26 @@ def plateau_slope(x: float, slope: float = 0.001, wall: float = 100.0) -> float:
 def plateau_path(rule: str, start: float = 0.0, steps: int = 4000, alpha: float = 0.01) -> Tensor:
     """Positions from the start, shape (steps + 1,)."""
     return torch.tensor(float_path(rule, plateau_slope, start, steps, alpha=alpha), dtype=torch.float64)
+
+
+class Course(NamedTuple):
+    """A run along the plateau."""
+
+    steps: list[int]  # since the edge of the plateau, thinned; the last is the first at the wall
+    positions: list[float]  # at each of them
+
+
+@cache
+def plateau_course(rule: str, start: float = 0.0, alpha: float = 0.01, beta2: float | None = None) -> Course:
+    """The run from rest at `start` to the wall; before the edge at 0 the slope is 1, from there on 0.001."""
+    (state, step), x, path = float_rule(rule), start, []
+    settings = {} if beta2 is None else {"beta2": beta2}
+    while x < 1 - 1e-9:
+        path += [x] if x > -1e-9 else []  # from the edge on
+        x, state = step(x, plateau_slope(x if x > -1e-9 else -1.0), state, alpha=alpha, **settings)
+    path.append(x)
+    shown = sorted({round(1.02**power) for power in range(700)} & {*range(len(path))} | {len(path) - 1})
+    return Course(shown, [path[t] for t in shown])
 
 
 def plateau_momentum(alpha: float = 0.01, slope: float = 0.001) -> int:

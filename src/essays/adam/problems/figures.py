@@ -27,7 +27,7 @@ def one_rate() -> Figure:
 def over_time() -> Figure:
     """SGD on a slope of one at two rates: one rattles, one crawls."""
     figure, axes = plt.subplots()
-    distances(axes, [("sgd", 0.19, False)])
+    distances(axes, 0.19)
     axes.loglog(experiments.over_time_distance("sgd", 1.0), color=COLOURS["warn"], linestyle="-.", linewidth=1.5)
     axes.text(60, 1.0, "rate 1: there at once,\nthen rattles for ever", color=COLOURS["warn"])
     axes.text(1.3, 0.002, "rate 0.19:\ncrawls, then\nsettles", color=COLOURS["sgd"])
@@ -56,13 +56,15 @@ def noise() -> Figure:
 def sparse() -> Figure:
     """What SGD has left to learn about common and rare words."""
     figure, axes = plt.subplots()
-    tenths(axes, {"sgd": (6.3, 0.05)})
+    tenths(axes, {"sgd": True})
+    left = experiments.sparse_spread("sgd").middle.tolist()
+    axes.text(1, left[0] + 0.005, f"{left[0]:.1g}", color=COLOURS["sgd"], ha="center")
+    axes.text(9.8, left[-1], f"{left[-1]:.1g}", color=COLOURS["sgd"], ha="right")
     return figure
 
 
 def plateau() -> Figure:
     """SGD and momentum on a plateau."""
     figure, axes = plt.subplots()
-    flat(axes, {"sgd": (1500, 0.05), "momentum": (370, 0.22)})
-    axes.set_ylim(-0.05, 1.15)
+    flat(axes, {"sgd": (15_000, 0.5), "momentum": (350, 0.4)})
     return figure

@@ -15,9 +15,13 @@ def nesterov_swing() -> Figure:
     ax.axhline(0, color=COLOURS["faint"], linewidth=0.8)
     ax.plot(ball, color=COLOURS["momentum"], marker="o", markersize=3)
     ax.plot(nesterov, color=COLOURS["ink"], linestyle="--", marker="s", markersize=3)
-    ax.annotate("heavy ball", (12.2, 0.52), color=COLOURS["momentum"])
-    ax.annotate("Nesterov", (7.4, -0.62), color=COLOURS["ink"])
-    ax.set(xlabel="step", ylabel="distance from the minimum", xlim=(0, 40))
+    looks = ((ball, "o", "heavy ball", "momentum", (7, -0.9)), (nesterov, "s", "Nesterov", "ink", (9, -0.64)))
+    for path, mark, words, name, where in looks:
+        past = min(path)
+        ax.plot(path.index(past), past, mark, color=COLOURS[name])
+        ax.text(*where, f"{words}: {-past:.2f} past", color=COLOURS[name])
+    ax.text(39.5, 0.9, "the minimum is at 0", color=COLOURS["muted"], ha="right")
+    ax.set(xlabel="step", ylabel="position", xlim=(0, 40), ylim=(-1, 1.1))
     return fig
 
 

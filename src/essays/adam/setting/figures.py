@@ -21,38 +21,40 @@ def band(ax: Axes, x: Tensor, values: Tensor, colour: str, style: str = "-") -> 
 
 
 def trials() -> Figure:
-    """Best loss of three random searches against the number of trials."""
-    fig, ax = plt.subplots(figsize=(5.0, 3.4))
-    trials = torch.tensor(experiments.TRIALS)
-    ax.set(xscale="log", yscale="log", xlabel="trials", ylabel="best loss / least of all")
-    ax.set(xlim=(1.8, 100), ylim=(1, 20))
-    looks = {"rate": ("the rate alone", "adam", "-"), "momentum": ("rate and β₁", "momentum", "--")}
-    looks["all"] = ("all four settings", "warn", ":")
-    spots = {"all": (3.4, 8.6), "momentum": (7, 4.2), "rate": (1.95, 2.4)}
-    low, high = experiments.trials_best("rate").quantile(torch.tensor([0.1, 0.9], dtype=torch.float64), -1)
-    ax.fill_between(trials, low, high, color=COLOURS["adam"], alpha=0.12, linewidth=0)
-    for search, (words, colour, style) in looks.items():
-        ax.plot(trials, experiments.trials_best(search).median(-1).values, style, color=COLOURS[colour], marker="o")
-        ax.text(*spots[search], words, color=COLOURS[colour])
+    """Best loss of two wider searches over that of the rate alone, against the number of trials."""
+    fig, ax = plt.subplots()
+    ax.set(xscale="log", xlabel="trials", ylabel="best loss / that of the rate alone", xlim=(1.8, 115), ylim=(0.8, 1.9))
+    ax.axhline(1, color=COLOURS["adam"])
+    ax.text(2, 0.92, "the rate alone", color=COLOURS["adam"])
+    looks = {"all": ("warn", "s", "all four settings", (4.2, 1.42))}
+    looks["momentum"] = ("momentum", "o", "rate and β₁", (11, 0.88))
+    for search, (colour, mark, words, where) in looks.items():
+        middle, low, high = experiments.trials_median(search)
+        ax.plot(experiments.TRIALS, middle, mark, color=COLOURS[colour], ls=":" if search == "all" else "--")
+        ax.vlines(experiments.TRIALS, low, high, color=COLOURS[colour], linewidth=1)
+        ax.text(*where, words, color=COLOURS[colour])
     ax.set_xticks([2, 3, 5, 10, 25, 50, 100], ["2", "3", "5", "10", "25", "50", "100"])
-    ax.set_yticks([1, 2, 5, 10, 20], ["1", "2", "5", "10", "20"])
+    ax.set_yticks([0.9, 1, 1.2, 1.5], ["0.9", "1", "1.2", "1.5"])
     ax.minorticks_off()
     return fig
 
 
 def horizon_rise() -> Figure:
-    """Loss of a noisy training whose gradients become thirty times as large, at three memories."""
-    losses, rise = experiments.horizon_losses()[::3], experiments.HORIZON_RISE  # each third step: no more can be seen
+    """Loss of a noisy training whose gradients become thirty times as large, at three memories: a run, and a band."""
+    losses, peaks, middle = experiments.horizon_over()
     fig, panels = plt.subplots(1, 3, figsize=(5.0, 3.0), sharex=True, sharey=True)
-    steps, middle = 3 * torch.arange(len(losses)) - rise, losses.median(-1).values
+    steps = torch.arange(len(losses)) - experiments.HORIZON_RISE
     for k, (ax, memory) in enumerate(zip(panels, experiments.MEMORIES, strict=True)):
-        colour = ("adam", "v", "warn")[k]
-        ax.plot(steps, middle, color=COLOURS["faint"], linewidth=1, zorder=0)
-        band(ax, steps, losses[:, k], colour)
-        ax.axvline(0, color=COLOURS["muted"], linewidth=1)
-        ax.set_title(f"β₂ = {memory:g}", color=COLOURS[colour])
-        ax.set(xlim=(-300, 500), ylim=(0, 0.0105), xticks=[0, 400])
-    panels[0].set(ylabel="loss, in the old units", yticks=[0, 0.005, 0.01])
+        run, peak, colour = losses[:, k, middle[k]], peaks[k, middle[k]].item(), COLOURS[("adam", "v", "warn")[k]]
+        low, high = losses[::3, k].quantile(torch.tensor([0.1, 0.9], dtype=losses.dtype), -1)
+        ax.fill_between(steps[::3], low, high, color=colour, alpha=0.15, linewidth=0)
+        ax.plot([0, 0], [0, 5], color=COLOURS["faint"], linewidth=0.8, zorder=0)
+        ax.plot(steps[::3], run[::3], color=colour, linewidth=1.2)
+        ax.plot(steps[run == peak], peak, "o", color=colour)
+        ax.text(60, peak + 0.2, f"{round(2 * peak) / 2:g} times", color=colour)
+        ax.set_title(f"β₂ = {memory:g}", color=colour)
+        ax.set(xlim=(-300, 500), ylim=(0, 5), xticks=[0, 400])
+    panels[0].set(ylabel="loss over its level before", yticks=range(6))
     panels[1].set_xlabel("steps since the gradients became 30 times as large")
     return fig
 

@@ -39,8 +39,7 @@ def horizon_longest() -> dict[str, float]:
 
 def horizon_peak() -> dict[str, float]:
     """The highest loss after the rise over the mean of 200 steps before it: median and outer tenths of sixty seeds."""
-    losses, rise = experiments.horizon_losses(), experiments.HORIZON_RISE
-    peaks = losses[rise:].amax(0) / losses[rise - 200 : rise].mean(0)
+    peaks = experiments.horizon_over().peaks
     named = [_median_range(row, name) for row, name in zip(peaks, ("v_95", "v_99", "v_999"), strict=True)]
     return {name: value for row in named for name, value in row.items()}
 

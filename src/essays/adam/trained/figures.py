@@ -58,7 +58,7 @@ def digits() -> Figure:
     for ax in alone(panels.flat, steps, runs):
         ax.set(xscale="log", yscale="log", ylim=(0.08, 2))
         ax.set_xticks(steps, [str(each) for each in steps])
-        ax.set_yticks([0.1, 1], ["0.1", "1"])
+        ax.set_yticks([0.1, 0.5, 1], ["0.1", "0.5", "1"])
         ax.minorticks_off()
     for ax in panels[:, 0]:
         ax.set_ylabel("test loss")
@@ -75,9 +75,14 @@ def tries() -> Figure:
     runs = {rule: torch.stack([experiments.tries_digits(rule, k) for k in counts]) for rule in rules}
     for ax in alone(panels.flat, counts, runs):
         ax.set(xscale="log", yscale="log")
-        ax.set_xticks([1, 3, 10, 30, 100], ["1", "3", "10", "30", "100"])
-        ax.set_yticks([0.1, 1], ["0.1", "1"])
+        ax.set_xticks([1, 5, 30, 100], ["1", "5", "30", "100"])
+        ax.set_yticks([0.1, 0.5, 1, 2], ["0.1", "0.5", "1", "2"])
         ax.minorticks_off()
+    for ax, (rule, losses) in zip(panels.flat, runs.items(), strict=True):
+        loss, colour = losses[counts.index(5)].mean().item(), COLOURS[LOOKS[rule][1]]
+        ax.axvline(5, color=COLOURS["faint"], linewidth=0.8, zorder=0)
+        ax.plot(5, loss, "o", color=colour)
+        ax.text(6, 1.2, f"{loss:.1f} after five", color=colour)
     for ax in panels[:, 0]:
         ax.set_ylabel("expected test loss")
     for ax in panels[1]:
@@ -104,10 +109,11 @@ def text() -> Figure:
 def sharpness() -> Figure:
     """Sharpness over its limit, step by step: of gradient descent, and preconditioned, of Adam."""
     fig, panels = plt.subplots(2, figsize=(5.0, 4.8), sharex=True)
-    places = {("sgd", 0.15): (300, 0.62), ("sgd", 0.3): (45, 1.5)}
+    places = {("sgd", 0.15): (150, 0.7), ("sgd", 0.3): (45, 1.5)}
     places |= {("adam", 0.01): (150, 0.55), ("adam", 0.02): (8, 1.12)}
     for ax, rule in zip(panels, ("sgd", "adam"), strict=True):
         ax.axhline(1, color=COLOURS["muted"], linewidth=0.8)
+        ax.text(590, 1.22 if rule == "sgd" else 1.06, "the limit", color=COLOURS["muted"], ha="right")
         for (_, alpha), style in zip([run for run in experiments.SHARP_RUNS if run[0] == rule], "-:", strict=True):
             values = experiments.sharp_course(rule, alpha)
             x = torch.arange(experiments.SHARP_STEPS + 1)[:: experiments.SHARP_EVERY][-len(values) :]
@@ -126,15 +132,16 @@ def rare_words() -> Figure:
     for ax, rule in zip(panels.flat, ("sgd", "sign", "momentum", "adam"), strict=True):
         words, colour = named(rule)
         ax.axhline(0, color=COLOURS["muted"], linewidth=0.8)
-        for mark, dashes in ((2, "--"), (3, "-")):
-            losses = experiments.rare_excess(rule)[mark]
-            ax.fill_between(x, losses.amin(0), losses.amax(0), color=colour, alpha=0.15, linewidth=0)
-            ax.plot(x, losses.mean(0), dashes, marker="o", color=colour, markersize=3.5)
+        early, late = (experiments.rare_excess(rule)[mark] for mark in (2, 3))
+        ax.fill_between(x, late.amin(0), late.amax(0), color=colour, alpha=0.15, linewidth=0)
+        ax.plot(x, early.mean(0), "--", marker="o", color=colour, markersize=3.5, linewidth=1.2)
+        ax.plot(x, late.mean(0), "-", marker="o", color=colour, markersize=3.5)
         ax.set_title(words, color=colour)
-    panels[1, 1].text(0, 1.3, "dashed: 30 steps", color=COLOURS["ink"])
-    panels[1, 1].text(0, 1.05, "solid: 100 steps", color=COLOURS["ink"])
+    panels[0, 0].text(0.2, 0.95, "after 30 steps", color=COLOURS["sgd"])
+    panels[0, 0].text(2.5, 0.12, "after 100", color=COLOURS["sgd"])
     for ax in panels[:, 0]:
         ax.set_ylabel("loss above the least")
     for ax in panels[1]:
-        ax.set(xlabel="first rank of the group", xticks=x, xticklabels=[str(2**octave) for octave in x])
+        ax.set_xlabel("rank of the words")
+        ax.set_xticks([0, 3, 6], ["1", "8–15", "64–127"])
     return fig
