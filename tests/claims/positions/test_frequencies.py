@@ -255,9 +255,9 @@ def test_generic_scores():
     """Through random query and key projections the offset explains little of the scores; of the codes alone, all."""
     code = sinusoidal(torch.arange(96), 64)
     assert experiments.lag_share(code @ code.T) == pytest.approx(1, abs=1e-12)
-    for seed in range(5):
-        assert experiments.lag_share(experiments.generic_scores(seed)) < 0.5
-    assert sum(experiments.lag_share(experiments.generic_scores(seed)) for seed in range(20)) / 20 < 0.3
+    shares = torch.tensor([experiments.lag_share(experiments.generic_scores(seed)) for seed in range(60)])
+    assert shares.mean() < 0.2
+    assert (shares < 0.3).sum() >= 48  # of a thousand draws 955 were below it, and the highest was about a half
     noise = torch.randn(96, 96, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
     assert experiments.lag_share(noise) == pytest.approx(191 / 96**2, abs=0.01)  # one mean for each of 191 offsets
 
