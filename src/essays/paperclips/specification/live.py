@@ -322,7 +322,7 @@ def narrow_time_run() -> Moving:
             Choice("begin", "each at the start", BEGINS, "half"),
         ),
         parts=(field,),
-        says="The machine {stage:puts to use what lay idle|takes what is not on its list|has nothing left to take}. "
+        says="The machine {stage:puts to use what lay idle|takes what is not on its list|has taken all that it may}. "
         "At time {time} people fare as with {share:.3f} units of everything; at the start it was {began:.1f}.",
     )
 
