@@ -617,6 +617,10 @@ def test_a_guess_is_judged_once(moved):
     miss = figure.locator(".moving-miss")
     said_so = miss.text_content()
     assert "; it is " in said_so
+    for key, verb in (("ArrowLeft", "was"), ("ArrowRight", "is"), ("Home", "was")):  # of the slider that went there
+        figure.locator("[data-name=words]").press(key)
+        until(page, f"figure => {'!' * (verb == 'is')}('was' in figure.dataset)", figure.element_handle())
+        assert miss.text_content() == said_so.replace("; it is ", f"; it {verb} ")
     figure.locator("[data-name=base]").press("End")
     until(page, "figure => 'was' in figure.dataset", figure.element_handle())
     assert miss.text_content() == said_so.replace("; it is ", "; it was ")
