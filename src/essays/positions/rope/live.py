@@ -518,7 +518,7 @@ def layouts_lab() -> Moving:
             "guess",
             "its score, you say",
             tuple(i / 2 for i in range(-3, 13)),
-            3.0,
+            5.0,
             asks="A key and a query have walked along a text, four positions apart. Each position turned them farther: "
             "neighbours together, but by mistake with the angles of halves. Where is their score now? Drag the dot.",
             of="score",
