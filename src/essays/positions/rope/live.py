@@ -512,7 +512,7 @@ def layouts_lab() -> Moving:
         controls=(
             Choice("layout", "turned as", LAYOUTS, "mixed"),
             Slider("offset", "offset", tuple(range(21)), 4),
-            Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, auto=False, again=True),
+            Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, auto=(80, 100), again=True),
         ),
         guess=Guess(
             "guess",
@@ -523,7 +523,6 @@ def layouts_lab() -> Moving:
             "neighbours together, but by mistake with the angles of halves. Where is their score now? Drag the dot.",
             of="score",
             answer=".2f",
-            then="place",
         ),
         parts=(
             Panel(
