@@ -617,6 +617,10 @@ def test_a_guess_is_judged_once(moved):
     miss = figure.locator(".moving-miss")
     said_so = miss.text_content()
     assert "; it is " in said_so
+    for key, verb in (("ArrowLeft", "was"), ("ArrowRight", "is"), ("Home", "was")):  # of the slider that went there
+        figure.locator("[data-name=words]").press(key)
+        until(page, f"figure => {'!' * (verb == 'is')}('was' in figure.dataset)", figure.element_handle())
+        assert miss.text_content() == said_so.replace("; it is ", f"; it {verb} ")
     figure.locator("[data-name=base]").press("End")
     until(page, "figure => 'was' in figure.dataset", figure.element_handle())
     assert miss.text_content() == said_so.replace("; it is ", "; it was ")
@@ -645,8 +649,8 @@ def test_a_figure_goes_to_its_answer(moved):
 
 def test_after_its_answer_a_figure_goes_on(moved):
     """The slider that comes after the answer begins anew when that is there, and ends where it stood."""
-    shown = next(each for each in figures() if getattr(getattr(each.declared, "guess", None), "then", ""))
-    guess = shown.declared.guess
+    guesses = ((each, getattr(each.declared, "guess", None)) for each in figures())
+    shown, guess = next((each, guess) for each, guess in guesses if guess and guess.then and guess.to is not None)
     page = moved(shown.path, clock=True)
     figure = page.locator(f"[data-figure={shown.name}]")
     figure.scroll_into_view_if_needed()

@@ -52,6 +52,15 @@ def test_a_push_can_be_too_large_for_a_fix_that_works():
     assert (large.verdict, large.told, large.fallen) == (0, 4, True)
 
 
+@pytest.mark.parametrize("strength", live.STRENGTHS)
+def test_the_dot_leaves_room_for_words(strength):
+    """Half of the words in the land in which fixing works are a unit wide, and the dot is less than a third."""
+    assert live.late(0.0, 2.0, strength, 0.8).works_x == pytest.approx(71 / 28)
+    near = live.late(0.0, 2.0, strength, 0.05).works_x
+    assert abs(near - strength) > 1.3
+    assert 1.6 < near < 4.2
+
+
 @pytest.mark.parametrize(("push", "strength", "tau"), RUNS)
 def test_the_news_is_what_was(push, strength, tau):
     """At a moment the fault is that of the run, and the news what the fault was a delay ago, also before the fixing."""

@@ -40,6 +40,13 @@ def test_another_draw_is_another_draw_and_more_candidates_are_the_same_ones():
     assert not set(nine[0]) & set(other[0])
 
 
+def test_another_check_is_of_the_same_cards():
+    """Only the errors of their scores are others."""
+    (values, *_), *others = (live.candidates(32, checks, 1.0, 10) for checks in (1, 0, 3, 5))
+    assert [each[0] for each in others] == [values] * 3
+    assert len({tuple(each[1]) for each in others}) == 3
+
+
 @pytest.mark.parametrize("check", [0, 1, 2, 3])
 def test_chosen(check):
     """The card that is taken has the best score and the one with the edge the best value; the curve meets its dot."""

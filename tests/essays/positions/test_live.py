@@ -2,7 +2,7 @@
 
 import re
 from inspect import signature
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from math import asin, atan2, cos, degrees, dist, hypot, pi, radians, sin
 from random import Random
 
@@ -478,9 +478,10 @@ def test_the_clocks_of_the_table_are_round():
 
 def test_kernel_finds_the_first_rise_of_the_page():
     for d in (16, 512):
-        run = kernel(77, d, 10_000.0)
+        run = kernel(77, d, 10_000.0, 9)
         assert (run.rise_x, run.rise_y) == ([run.first] * 2, [*run.first_value, 1.1])
-        assert (run.alone, kernel(0, d, 10_000.0).alone) == (0, 1)
+        assert (run.said_x, min(run.said_y), max(run.said_y) < 1.16) == ([9, 9], run.grip, True)  # beneath the words
+        assert (run.alone, kernel(0, d, 10_000.0, 9).alone) == (0, 1)
         assert (run.first, run.first_lag, run.first_value) == (first_rise(d), [first_rise(d)], [run.curve[run.first]])
         assert (run.cosine, run.passed) == (run.curve[77], run.curve[:78])
         assert run.rises == sum(later > earlier for earlier, later in pairwise(run.curve))
@@ -488,7 +489,7 @@ def test_kernel_finds_the_first_rise_of_the_page():
 
 @pytest.mark.parametrize(("lag", "d", "base"), [(0, 16, 1e4), (44, 512, 1e4), (128, 2, 10.0), (15, 64, 5e5)])
 def test_kernel_is_the_mean_of_the_hands(lag, d, base):
-    run, angles = kernel(lag, d, base), 2 * pi * lag / wavelengths(d, base)
+    run, angles = kernel(lag, d, base, 9), 2 * pi * lag / wavelengths(d, base)
     hands = torch.tensor([[(x - HUB) / DIAL, y] for x, y in run.tips], dtype=torch.float64)
     assert [[x[1], y[1]] for x, y in zip(run.hand_x, run.hand_y, strict=True)] == run.tips
     assert (run.hub, run.many) == ([HUB, 0.0], int(d > 32))
@@ -615,7 +616,12 @@ def test_a_cache_shows_its_words_where_the_newest_sees_them(row, policy):
                 assert at == pytest.approx(0.5 + slot * then / now)
             assert 0 < at < 10.2
         assert run.newest == words[9] == run.newest_word[0]
-        assert (run.said, run.said_at, run.thread_x) == (5.5, [5.5], [0.5, 5.5])
+        asked = words.index(3) if row == 0 else 0  # "time"
+        assert (run.said, run.said_at, run.thread_x) == (5.5, [5.5], [asked + 0.5, 5.5])
+        assert run.said_word == [words[asked]]
+        assert [down[1] + 0.4 for down in run.lost_y] == pytest.approx(run.bad_y)
+        places = [*zip(run.bad_x + run.good_x, run.bad_y + run.good_y, strict=True)]
+        assert all(abs(x - u) > 0.93 or abs(y - v) > 0.76 for (x, y), (u, v) in combinations(places, 2))
         assert run.plain == (row + policy == 0)
         assert run.pull == (run.belt.x[7] if row < 2 else border)
         assert run.full == (row < 2)

@@ -40,6 +40,7 @@ class Late(NamedTuple):
     told: int  # the same, but that it is 4 if a small one dies out and this one makes the pole fall
     fix_x: float  # where the dot in the map is named
     fix_y: float
+    works_x: float  # and the land in which fixing works, where the dot leaves room
 
 
 FALLEN = 6.0  # the fault at which the pole lies on the ground
@@ -119,6 +120,7 @@ def late(t: float, push: float, strength: float, tau: float) -> Late:
         verdict=fate,
         told=4 if fate == 0 and abs(error[end]) >= FALLEN else fate,
         fix_x=strength + 0.4 if strength < 3.0 else strength - 2.1,
+        works_x=across(267.0) if tau > 0.25 else max(2.1, strength + 1.4) if strength < 3.0 else strength - 1.35,
         fix_y=max(0.32, min(0.78, tau - 0.06)) if tau <= 1.0 else max(1.06, min(1.18, tau - 0.06)),
     )
 
@@ -264,7 +266,7 @@ def deferred_limit_try() -> Moving:
             Label("time", moment(12.5), up(-14), "middle", colour="muted"),
             Shape("lost", colour="warn", shade=0.16),
             Shape("cured", colour="human", shade=0.3, width=1.5),
-            Label("fixing works", across(246), up(109), colour="human"),
+            Label("fixing works", "works_x", up(109), "middle", colour="human"),
             Label("no strength works", across(338), up(204), "end", colour="warn"),
             Curves((outline((196, 174), (340, 174)),), colour="warn", faint=False),
             *(Label(f"{age}", across(192), age - 0.06, "end", colour="muted") for age in (0, 1)),

@@ -70,7 +70,6 @@ class Narrowed(NamedTuple):
     shares_x: list[float]  # how people fare until now; of what is to come all is now
     shares_y: list[float]
     walker: list[list[list[float]]]  # the machine on the curve
-    end_word: float  # where the end is told
     share: float  # how people fare now
     began: float  # in the beginning
     ended: float  # in the end
@@ -131,7 +130,6 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
         shares_x=[moment(each) for each in times],
         shares_y=[level(welfare(each, listed, start, least)) for each in times],
         walker=larger(robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0), 1.4, here, on - 0.6),
-        end_word=level(last) + 0.9 if last > 0.6 else level(last) - 1.5,
         share=share,
         began=start,
         ended=last,
@@ -301,7 +299,7 @@ def narrow_time_run() -> Moving:
             Label("worse", "late", 5.7, "middle", colour="warn", when=("word_worse", 1)),
             *scale(),
             Line("shares_y", "shares_x", colour="true", width=3.0),
-            Label("in the end {ended:.3f}", 20.2, "end_word", "end", colour="true", when=("stage", 2)),
+            Label("in the end {ended:.3f}", 20.2, 4.85, "end", colour="true", when=("stage", 2)),
             Shape("walker", colour="machine"),
         ),
         alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
@@ -322,7 +320,7 @@ def narrow_time_run() -> Moving:
             Choice("begin", "each at the start", BEGINS, "half"),
         ),
         parts=(field,),
-        says="The machine {stage:puts to use what lay idle|takes what is not on its list|has nothing left to take}. "
+        says="The machine {stage:puts to use what lay idle|takes what is not on its list|has taken all that it may}. "
         "At time {time} people fare as with {share:.3f} units of everything; at the start it was {began:.1f}.",
     )
 

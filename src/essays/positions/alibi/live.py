@@ -133,7 +133,7 @@ def alibi_heads_any() -> Moving:
         compute=alibi_heads,
         controls=(
             Slider("heads", "heads", HEADS, 12),
-            Slider("head", "picked head", PICKED, 9),
+            Slider("head", "picked head", PICKED, 9, play=True, auto=(1, 9)),
             Slider("share", "share of weight", SHARES, 0.9, form=".0%"),
         ),
         parts=(weights_panel(),),
@@ -152,5 +152,7 @@ def alibi_heads_any() -> Moving:
             of="keys",
             answer="",
             form=",",
+            sets="head",
+            to=9,
         ),
     )

@@ -197,8 +197,8 @@ def images_try() -> Moving:
             "its row, you say",
             tuple(range(SIDE)),
             3,
-            asks="The black frame is the query. It goes on to the right end of its row, row 6. Then one patch at the "
-            "left edge of the picture gets clear. Which? Drag the red frame to it.",
+            asks="The patch in the thick frame is the query. It goes on to the right end of its row, row 6. Then one "
+            "patch at the left edge of the picture gets clear. Which? Drag the red frame to it.",
             of="picture_clearest",
             answer=".0f",
             sets="column",

@@ -43,6 +43,7 @@ WORDS = (
     *("Once", "upon", "a", "time", "an", "old", "king", "had", "two", "cats", "and", "one", "blue", "bird", "who"),
     *("sang", "well"),
 )
+ASKED = 3  # the place in the text of “time”, which the question is about
 PAIR = 1  # by whose turn one sees: of four, the second
 
 
@@ -125,23 +126,29 @@ def cached(row: int, policy: int, border: int, guess: int) -> Cache:
     bad = [slot for slot in range(SLOTS) if off[slot]]
     newest = float(SLOTS) - 0.5
     said = newest - float(guess)
+    bad_y: list[float] = []
+    right = 0.0  # the end of the last tile of the upper row
+    for slot in bad:
+        bad_y.append(SEEN if newest - far[slot] - 0.5 < right - 0.06 else ASTRAY)
+        right = right if bad_y[len(bad_y) - 1] == SEEN else newest - far[slot] + 0.5
+    asked = ASKED - border if row == 0 else 0  # the slot of that word
     return Cache(
         belt=belt_of(place, border),
         good_x=[float(slot) + 0.5 for slot in good],
         good_y=[SEEN] * len(good),
         good=[words[slot] for slot in good],
         bad_x=[newest - far[slot] for slot in bad],
-        bad_y=[ASTRAY] * len(bad),
+        bad_y=bad_y,
         bad=[words[slot] for slot in bad],
         lost_x=[[float(slot) + 0.5, newest - far[slot]] for slot in bad],
-        lost_y=[[0.4, ASTRAY - 0.4] for _ in bad],
+        lost_y=[[0.4, y - 0.4] for y in bad_y],
         seen=far[0],
         said=said,
         said_at=[said],
         said_y=[SAID],
-        said_word=[words[0]],
+        said_word=[words[asked]],
         grip=SAID + 0.75,
-        thread_x=[0.5, said],
+        thread_x=[float(asked) + 0.5, said],
         thread_y=[0.4, SAID - 0.4],
         newest_x=[newest],
         newest_y=[0.0],
@@ -197,8 +204,8 @@ def cache_panel() -> Panel:
 CASES = (
     "The old keys kept the turns of their old places. So {off2} of ten words are seen {border:# place|# places} nearer "
     "than they stand, and some fall upon the newest. With a learned table they would have to be read anew. ",
-    "The red keys were turned at other frequencies than those of " + NEWEST + ". So {off2} of ten words are seen "
-    "where they do not stand. ",
+    "The red keys were turned at other frequencies than those of " + NEWEST + ". So {off2:# of ten words is|# of ten "
+    "words are} seen out of place. ",
     "The old keys have been turned on by what they were off, and each word is seen where it stands. ",
     "The keys were stored without a turn, and each is turned when it is read. So each word is seen where it stands. ",
     "The only old key stands at position 0, where nothing turns. So each word is seen where it stands. ",

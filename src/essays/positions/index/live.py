@@ -359,7 +359,7 @@ def turn_together() -> Moving:
                     Arrows("said", "hub", colour="ink", width=2.0, drags=("guess",)),
                     Arrows("cheese", "hub", colour="key", width=4.0, answer=True),
                     Arrows("ate", "hub", colour="query", width=4.0, drags=("front",)),
-                    Label("50°", "was_x", "was_y", "middle", colour="muted", when=("clear", 1)),
+                    Label("50°", "was_x", "was_y", "middle", colour="muted", when=("clear", 1), answer=True),
                     Label("{apart:.0f}°", "mid_x", "mid_y", "middle", answer=True),
                     Label("you", "you_x", "you_y", "middle", asks=True),
                     Label("to come in front", -1.86, 1.2, colour="muted", when=("left", 1)),

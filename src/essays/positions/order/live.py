@@ -169,7 +169,7 @@ def equivariance_moves() -> Moving:
         title="Shuffle the sentence, and its rows travel",
         compute=shuffle,
         controls=(
-            Order("order", "the words", words=TWO_DOGS, shows=({"order": BACK}, {}, {"positions": True}, {})),
+            Order("order", "the words", words=TWO_DOGS, shows=({"order": BACK}, {})),
             Toggle("positions", "positions added"),
             Toggle("mask", "causal mask"),
         ),

@@ -512,18 +512,17 @@ def layouts_lab() -> Moving:
         controls=(
             Choice("layout", "turned as", LAYOUTS, "mixed"),
             Slider("offset", "offset", tuple(range(21)), 4),
-            Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, auto=False, again=True),
+            Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, auto=(80, 100), again=True),
         ),
         guess=Guess(
             "guess",
             "its score, you say",
             tuple(i / 2 for i in range(-3, 13)),
-            1.0,
+            5.0,
             asks="A key and a query have walked along a text, four positions apart. Each position turned them farther: "
             "neighbours together, but by mistake with the angles of halves. Where is their score now? Drag the dot.",
             of="score",
             answer=".2f",
-            then="place",
         ),
         parts=(
             Panel(

@@ -15,7 +15,6 @@ from press.figures import (
     Line,
     Moving,
     Panel,
-    Rule,
     Shape,
     Slider,
 )
@@ -48,6 +47,9 @@ class Kernel(NamedTuple):
     rise_y: list[float]
     rises: int  # how many of the 128 steps go up
     first: int  # the first of them
+    said_x: list[float]  # a line where the reader says it is, beneath these words, and the height at which it is held
+    said_y: list[float]
+    grip: float
     alone: int  # whether it is one word and not two
     pairs: int
 
@@ -57,8 +59,8 @@ def bar(x: float, height: float) -> list[list[float]]:
     return [[x - THICK, 0.0], [x - THICK, height], [x + THICK, height], [x + THICK, 0.0]]
 
 
-def kernel(lag: int, d: int, base: float) -> Kernel:
-    """The cosines of codes of d components, and the hands at an offset."""
+def kernel(lag: int, d: int, base: float, guess: int) -> Kernel:
+    """The cosines of codes of d components, and the hands at an offset; the reader says where it rises."""
     turns = speeds(d, base)
     curve = [similarity(each, turns) for each in range(129)]
     up = [step for step in range(1, 129) if curve[step] > curve[step - 1]]
@@ -82,6 +84,9 @@ def kernel(lag: int, d: int, base: float) -> Kernel:
         rise_y=[curve[up[0]], 1.1],
         rises=len(up),
         first=up[0],
+        said_x=[float(guess), float(guess)],
+        said_y=[-1.06, 1.06],
+        grip=-1.06,
         alone=1 if lag == 0 else 0,
         pairs=len(turns),
     )
@@ -111,7 +116,8 @@ def kernel_panel() -> Panel:
             Line("rise_y", "rise_x", colour="warn", width=1.2, answer=True),
             Label("first rise: at {first}", "first", 1.16, colour="warn", answer=True),
             Dots("cosine", "lag", colour="ink", width=11.0, answer=True),
-            Rule(x="guess", colour="warn", width=2.0),
+            Line("said_y", "said_x", colour="warn", width=2.0, dashed=True, asks=True),
+            Dots("grip", "guess", colour="warn", width=11.0),
             Label("you\u2002", "guess", -0.75, "end", colour="warn", asks=True),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "

@@ -27,11 +27,14 @@ Object.assign(kinds, {
       const at = (set) => computed(figure.spec, figure.functions, { ...figure.starts(), ...set })[control.of];
       const answer = () => (sets ? { [sets.name]: control.to ?? nearest(sets.stops, at()) } : alone ? { [alone.name]: alone.stops.at(-1) } : {});
       let truth; // of what was asked: a guess is judged by nothing else
-      const about = (guess, is) => missed(control, guess, (truth ??= at(answer())), is);
+      const right = () => (truth ??= at(answer()));
+      const about = (guess, is) => missed(control, guess, right(), is);
       // Whether it shows what was asked about: any setting, where the slider that is set is only the answer's own place.
       const there = ({ name, start }) => String(name === sets?.name ? (control.to ?? figure.settings[name]) : start) === String(figure.settings[name]);
       const asked = () => figure.dataset.looks || figure.spec.controls.every((each) =>
         [control.name, alone?.name, then?.name].includes(each.name) || there(each));
+      // And whether that is so there too: the slider that played or ran may have been moved since.
+      const so = () => figure.dataset.looks || shown(figure.values[control.of], control.answer) === shown(right(), control.answer);
       let asks, end;
       const hush = () => asks && figure.querySelectorAll("svg[role=img]").forEach((svg) => svg.setAttribute("aria-label", control.asks));
       // As high as the answer with the longest words about a guess: these words' part, and on a phone the whole figure.
@@ -94,7 +97,7 @@ Object.assign(kinds, {
         draw() {
           draw.call(figure);
           hush();
-          const other = !asks && !asked();
+          const other = !asks && !(asked() && so());
           figure.toggleAttribute("data-was", other);
           miss.textContent = about(figure.settings[control.name], other ? "was" : "is");
         },
