@@ -100,8 +100,8 @@ def belt_of(row: int, border: int) -> Belt:
             if held[slot] == token:
                 x[token] = float(slot) + 0.5
                 y[token] = 0.0
-        if y[token] < 0 or x[token] < 0 or x[token] > SLOTS:
-            tokens[token] = TEXT
+        if y[token] < 0 or x[token] < 0 or x[token] > SLOTS or token == held[SLOTS - 1]:
+            tokens[token] = TEXT  # the newest has a tile of its own
     return Belt(x, y, tokens)
 
 
@@ -180,7 +180,7 @@ def cache_panel() -> Panel:
         y=Axis(SAID + 1.25, -1.2, ticks={}),
         height=round(344.0 / 10.4 * (SAID + 2.45) + 26),
         marks=(
-            Label("\u2003pull the text on", "pull", -0.6, colour="muted", when=("full", 1), answer=True),
+            Label("\u2003pull the text", "pull", -0.6, colour="muted", when=("full", 1), answer=True),
             Label("\u2003trained to here", "pull", -0.6, colour="muted", when=("full", 0), answer=True),
             Dots("rein", "pull", width=12, drags=("border",), answer=True),
             Label("asks", 9.5, -0.6, "middle", colour="query"),
