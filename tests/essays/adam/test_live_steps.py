@@ -8,7 +8,7 @@ from essays.adam.algorithm.experiments import trace
 from essays.adam.algorithm.live import ALPHA, GLASS, LEG, TABLE, TIMES, bias_correction, strides
 from essays.adam.bound.live import FADING, ROOM, SAND, after_silence
 from essays.adam.memory import experiments as memory
-from essays.adam.setting.live import BETA2, FRONT, SIZES, STRIDE, TAKEN, on_rail, road, walked
+from essays.adam.setting.live import BETA2, FRONT, GROUND, SIZES, STRIDE, TAKEN, on_rail, road, walked
 from essays.home.index.live import after_silence as question_steps
 
 close = {"rel": 1e-12, "abs": 1e-12}
@@ -125,7 +125,9 @@ def test_nobody_walks_out_of_the_picture(beta2):
         for taken in TAKEN[:6]:
             shown = walked(size, beta2, taken, 500)
             assert picture.x.low < min(*shown.legs_x, *shown.prints_x) < max(shown.legs_x) < picture.x.high
-            assert max(shown.legs_y[1], shown.head_y) < picture.y.high - 3
+            assert shown.head_y + 14 < picture.y.high  # half of the head, and air above it
+            assert GROUND < shown.legs_y[1] < shown.trunk_y[1] < shown.head_y
+            assert shown.legs_y[0] == shown.legs_y[2] == GROUND
         assert shown.back < TAKEN[-1]
 
 
