@@ -22,7 +22,11 @@ def test_a_face_is_as_wide_and_as_high_as_the_singular_values(steps, which):
     assert before.amax(0).tolist() == pytest.approx([0.9, 0.3])
     for part in seen.face:  # which lie in the head
         assert ((torch.tensor(part, dtype=torch.float64) / X.diag()).norm(dim=1) < 0.9).all()
-    assert seen.stage == (2 if steps else 1)
+    assert (seen.stage, seen.done) == (2 if steps else 1, steps)
+    between, after = iterates(steps + 0.2, 0.3, which), iterates(steps + 1, 0.3, which)
+    assert (between.stage, between.coming) == (3, steps + 1)
+    way = [seen.end + 0.2 * (after.end - seen.end), seen.other + 0.2 * (after.other - seen.other)]
+    assert [between.end, between.other] == pytest.approx(way)
 
 
 def test_before_the_matrix_squeezes_it_a_face_is_round():

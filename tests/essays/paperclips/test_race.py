@@ -167,6 +167,7 @@ def test_promise():
         assert (seen.said_y, less.said_y) == ([10.0] * 2, [12.5] * 2)
         assert [seen.ahead, live.followed(given, 1.0, given, n, e, 9.0).ahead] == [3 if seen.course else 0, seen.course]
         assert seen.now == pytest.approx(given)
+        assert less.said_x[0] > 0 < 12.5 - less.said_base < 1  # the words end at 0, left of the line and of the coins
         last = live.followed(given, 8.0, given, n, e, 10.0)
         assert last.kept == 2
         assert min(given, last.end) <= last.now <= max(given, last.end)

@@ -7,7 +7,6 @@ from press.figures import Axis, Bars, Best, Clause, Dots, Drawing, Label, Line, 
 from workings.adam.plain import first_longest, longest, moments, powers
 
 SHOWN = 40  # gradients
-LAST = range(SHOWN)
 PAD = (((0.4, 0.0), (40.6, 0.0), (40.6, 1.0), (0.4, 1.0)),)  # where they are drawn
 SAND = 1.8  # the height of the ground on which the jumps land
 BOARD = 1.0  # where all of them begin
@@ -90,7 +89,8 @@ def after_silence(
     step = [length if n < seen else 0.0 for n, length in enumerate(lengths)]
     longest_step, place = first_longest(step)
     out = beta1 * beta1 >= beta2
-    limit = max([drawn(n + 1, silence, beta1, beta2) if out else longest(silence + n + 1, beta1, beta2) for n in LAST])
+    reached = [drawn(n, silence, beta1, beta2) if out else longest(silence + n, beta1, beta2) for n in range(1, 41)]
+    limit = max(reached)
     paper = max(1.0, (1 - beta1) / sqrt(1 - beta2))
     record = max([abs(length) for length in moments(best, silence, beta1, beta2).step])
     top = 1.15 * max(max(lengths), paper) if out else max(limit, paper)

@@ -387,7 +387,7 @@ class Promised(NamedTuple):
     doing: float  # and to do as the others do
     said_x: list[float]  # a line at so many coins as the reader says
     said_y: list[float]
-    said_word: float  # how high it is written that these are said
+    said_base: float  # and where that is written, left of it
     pile: float  # the middle of it
     levels_x: list[float]  # where the coins would end if you did as the others do
     levels_y: list[float]
@@ -441,9 +441,9 @@ def followed(yours: float, t: float, given: float, n: int, e: float, guess: floa
         heap=heap,
         keeping=kept / worth,
         doing=doing,
-        said_x=[0.0, 12.0],
+        said_x=[0.4, 12.0],
         said_y=[guess, guess],
-        said_word=guess + 1.3,
+        said_base=guess - 0.7,
         pile=6.0,
         levels_x=[2.0, 10.0],
         levels_y=[doing, doing],
@@ -471,11 +471,11 @@ def promise_broken() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 57.3, ticks={}),
+                Axis(-8.0, 57.3, ticks={}),
                 Axis(-7.4, 31.0, ticks={}),
                 (
                     Line("promised_y", "promised_x", colour="muted", width=1.2, dashed=True),
-                    Shape(lines=(((0, -0.4), (57.3, -0.4), (57.3, 0), (0, 0)),), colour="faint"),
+                    Shape(lines=(((-8, -0.4), (57.3, -0.4), (57.3, 0), (-8, 0)),), colour="faint"),
                     Shape("others", colour="ink"),
                     Shape("held", colour="human"),
                     Shape("you", colour="machine"),
@@ -486,9 +486,9 @@ def promise_broken() -> Moving:
                     Line("said_y", "said_x", colour="machine", asks=True),
                     Line("levels_y", "levels_x", colour="ink", dashed=True, when=("kept", 2)),
                     Dots("guess", "pile", colour="machine", width=12),
-                    Label("you said", 0, "said_word", colour="machine", asks=True),
-                    Label("you expect", 0.4, -2.7, colour="proxy"),
-                    Label("dashed: by doing as they do", 0.4, -6.0, when=("kept", 2)),
+                    Label("you say", 0, "said_base", "end", colour="machine", asks=True),
+                    Label("you expect", "pile", -2.7, "middle", colour="proxy"),
+                    Label("dashed: by doing as they do", -7.6, -6.0, when=("kept", 2)),
                     Label("you", 16.3, -2.7, "middle", colour="machine"),
                     Label("the others", 40, -2.7, "middle"),
                     Label("what all promise", 53.4, "promised_word", "end", colour="muted"),
