@@ -55,7 +55,8 @@ def test_without_a_bound_the_limit_is_what_forty_gradients_reach(beta1, beta2, s
     shown = after_silence(worst, silence, beta1, beta2, 40, worst)
     assert max(abs(step) for step in moments(worst, silence, beta1, beta2).step) == pytest.approx(shown.limit)
     assert (shown.more, shown.told) == (False, 2)
-    assert after_silence([0.0] * 40, silence, beta1, beta2, 40, worst).told == 0
+    nothing = after_silence([0.0] * 40, silence, beta1, beta2, 40, worst)
+    assert (nothing.more, nothing.told) == (False, 0)
 
 
 def test_gradients_that_grow_end_at_the_post_and_nobody_is_asked_for_more():
@@ -71,8 +72,7 @@ def test_the_better_of_two_drawings_is_kept_and_the_pen_stays_in_the_picture():
     one, other = (after_silence(list(FADING), 10**6, 0.9, 0.999, 40, each) for each in (flat, list(FADING)))
     assert (one.kept, other.kept) == (True, False)
     assert one.record == after_silence(flat, 10**6, 0.9, 0.999, 40, flat).longest > one.longest == other.record
-    assert one.record_x[-1] == one.record_at == pytest.approx(1.0 + ROOM * one.record / one.top)
-    assert 1.07 + 0.14 < one.record_top < SAND - 0.33 - 0.14  # between the pad's words and the longest step's
+    assert one.record_x[-1] == pytest.approx(1.0 + ROOM * one.record / one.top)
     assert one.longest < 0.75 * one.limit
     for seen in (1, 20, 40):
         pen = after_silence(flat, 10**6, 0.9, 0.999, seen, flat).pen

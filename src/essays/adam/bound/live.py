@@ -15,6 +15,7 @@ RISE = 1.05  # how high that one would go
 PEN = [[0.0, 0.0], [0.6, 0.16], [3.1, 0.5], [3.9, 0.39], [1.4, 0.04]]
 LOW = SAND + 1.24  # the height of the nearer post
 HIGH = SAND + 1.52  # and of the farther one
+NAMED = 1.22  # where the best so far is named, between the pad and the longest step's name
 
 
 class Burst(NamedTuple):
@@ -57,8 +58,6 @@ class Burst(NamedTuple):
     record: float  # the longest step of the drawing that is kept
     record_x: list[float]  # and its jump
     record_y: list[float]
-    record_at: float  # beneath whose end it is named
-    record_top: float
     kept: bool  # whether it is longer than all of this drawing
 
 
@@ -108,7 +107,7 @@ def after_silence(
         longest=longest_step,
         when=place + 1,
         share=longest_step / limit,
-        more=longest_step < 0.9985 * limit,
+        more=0.0 < longest_step < 0.9985 * limit,
         told=0 if longest_step == 0.0 else 2 if out else 1,
         top=top,
         arcs_x=[each[0] for each in jumps],
@@ -137,8 +136,6 @@ def after_silence(
         record=record,
         record_x=kept[0],
         record_y=kept[1],
-        record_at=min(max(far(record, top), 13.0), 35.0),
-        record_top=SAND - 0.55,
         kept=record > 1.000001 * max(lengths),
     )
 
@@ -172,8 +169,8 @@ def pit() -> Panel:
             Line("trunk_y", "trunk_x", colour="ink", width=3.5),
             Dots("head_y", "head_x", colour="ink", width=11),
             Shape("pen", colour="ink"),
-            Label("best so far {record:.2f}α", "record_at", "record_top", "end", colour="amsgrad", when=("kept", 1)),
-            Label("draw your gradients here", 10, 1.07, colour="g"),
+            Label("best so far {record:.2f}α", 35, NAMED, "end", colour="amsgrad", when=("kept", 1)),
+            Label("draw your gradients here", 0.6, 1.07, colour="g"),
             *(Label(PAPER, "paper_at", "paper_top", end, colour="muted", when=("paper_side", k)) for k, end in SIDES),
             *(Label(LIMIT, "limit_at", "limit_top", end, colour="warn", when=("limit_side", k)) for k, end in SIDES),
             Label("there is no bound\u00a0", "limit_at", "limit_top", "end", colour="warn", when=("limit_side", 2)),
@@ -206,7 +203,7 @@ def bound() -> Moving:
         ),
         parts=(pit(),),
         says=(
-            Clause("All gradients are 0 so far, and so is each step.", ("told", 0)),
+            Clause("All gradients are 0 so far, and so is each step: draw some.", ("told", 0)),
             *(Clause("The longest step is {longest:.2f}α, at gradient {when}", ("told", k)) for k in (1, 2)),
             Clause(": {share:.1%} of what can be.", ("told", 1)),
             Clause(". There is no bound: more gradients could make it as long as one likes.", ("told", 2)),

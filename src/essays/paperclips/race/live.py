@@ -441,7 +441,7 @@ def followed(yours: float, t: float, given: float, n: int, e: float, guess: floa
         heap=heap,
         keeping=kept / worth,
         doing=doing,
-        said_x=[0.4, 12.0],
+        said_x=[0.8, 12.0],
         said_y=[guess, guess],
         said_base=guess - 0.7,
         pile=6.0,
