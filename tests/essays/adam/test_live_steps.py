@@ -157,7 +157,7 @@ def adam_steps(gradients: list[float], beta2: float) -> list[float]:
 def test_hops_lie_end_to_end_and_are_as_long_as_the_steps():
     steps = memory.after_silence(12, 1.0).tolist()
     for gradients in (1, 2, 12):
-        shown = question_steps(gradients)
+        shown = question_steps(gradients, 30.0)
         ends = [sum(steps[: n + 1]) for n in range(gradients)]
         assert shown.landings == pytest.approx(ends, rel=1e-9)
         assert shown.first_landings == shown.landings[:3]
