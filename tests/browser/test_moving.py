@@ -802,6 +802,28 @@ def test_what_plays_may_begin_anew_when_a_reader_has_set_another_control(moved, 
         assert [page.evaluate(set_to, name) for name in (control.name, other.name)] == [at, stop]
 
 
+ASKED = [
+    shown
+    for shown in figures()
+    if getattr(shown.declared, "guess", None)
+    and any(getattr(control, "again", False) for control in shown.declared.controls)
+]
+
+
+@pytest.mark.parametrize("shown", ASKED, ids=lambda shown: shown.name)
+def test_what_plays_tells_nothing_while_the_figure_asks(moved, shown):
+    """Whoever moves the guess and thinks about it sees no more than before."""
+    page = moved(shown.path, clock=True)
+    figure = settled(page, shown.name)
+    figure.evaluate("figure => figure.follow('')")  # it asks, as it does when it is opened
+    guess = figure.locator("[data-name=guess]")
+    guess.press("ArrowRight")
+    guess.press("ArrowLeft")
+    before = figure.evaluate("figure => JSON.stringify(figure.settings)")
+    page.clock.run_for(9000)
+    assert figure.evaluate("figure => ['asks' in figure.dataset, JSON.stringify(figure.settings)]") == [True, before]
+
+
 def test_what_plays_stops_at_the_end(moved):
     shown, control = first(Slider, play=True)
     page = moved(shown.path, clock=True)

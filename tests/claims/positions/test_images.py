@@ -321,7 +321,7 @@ def test_images_mrope_start():
         assert ids[3].tolist() == [3, 3, 3]
         assert ids[:-2].max() == ids[-2, 0] - 1
     assert numbers.images_mrope_saved() == {"line": 259, "ids": 19}
-    assert told(1, 3, 4, 9).first == 7
+    assert told(1, 3, 4, 9, 0).first == 7
 
 
 def test_images_mrope_waves():

@@ -70,11 +70,11 @@ def off_switch_noisy() -> Figure:
     """The gain of deferring over the human's error: it falls through zero."""
     fig, ax = plt.subplots()
     grid = [i / 50 for i in range(251)]
-    for mu, style, place in ((0.25, "-", (4.1, -0.07)), (0.5, "--", (2.75, -0.155)), (1.0, "-.", (1.15, -0.21))):
+    for mu, style, place in ((0.25, "-", (4.1, -0.1)), (0.5, "--", (2.75, -0.155)), (1.0, "-.", (1.15, -0.21))):
         ax.plot(grid, [off_switch.gain(mu, 1, b) for b in grid], style, color=COLOURS["human"])
         most = off_switch.largest_error(mu)
         ax.plot([most], [0], "o", color=COLOURS["warn"], zorder=3)
-        shift, side = ((6, 6), "left") if mu < 1 else ((-6, -13), "right")
+        shift, side = ((6, 6), "left") if mu < 0.5 else ((-4, -14), "right")
         ax.annotate(f"{most:.3g}", (most, 0), shift, textcoords="offset points", color=COLOURS["warn"], ha=side)
         ax.text(*place, f"μ = {mu:g}", color=COLOURS["human"], ha="left" if mu < 1 else "right")
     ax.axhline(0, color=COLOURS["muted"], lw=1)

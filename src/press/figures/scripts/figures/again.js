@@ -1,5 +1,5 @@
 // What plays begins anew when another control has been let go: so one sees what that changes, and not only where it ends.
-// A link shows at once the state that it names.
+// A link shows at once the state that it names, and while the figure asks it waits for the answer.
 import { calm } from "../figures.js";
 
 export const begin = (figure) => {
@@ -7,6 +7,7 @@ export const begin = (figure) => {
   const button = figure.querySelector(`[data-act=play][data-of=${control.name}]`);
   const others = (settings) => String(spec.controls.filter((each) => each !== control).map(({ name }) => settings[name]));
   const play = () => {
+    if ("asks" in figure.dataset) return;
     figure.stop();
     if (calm.matches) return figure.rewound && figure.set({ [control.name]: control.stops.at(-1) });
     figure.settings[control.name] = control.stops.at(-1); // from where it goes to its first stop
