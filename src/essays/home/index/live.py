@@ -364,7 +364,7 @@ def first_word_hands() -> Moving:
     return Moving(
         title="Two words, a clock hand for each",
         compute=hands,
-        controls=(Slider("before", "words before them", tuple(range(WORDS + 1)), WORDS, play=True, auto=True),),
+        controls=(Slider("before", "words before them", tuple(range(WORDS + 1)), WORDS, play=True, auto=(20, WORDS)),),
         parts=(dial(),),
         says=(
             "“Sun” stands at position {first}, “moon” at {second}. ",
