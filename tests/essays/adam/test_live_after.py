@@ -61,6 +61,7 @@ def test_what_is_written_is_clear_of_the_face_and_of_the_dot():
             assert seen.over > max(seen.end, start) + 0.1
             assert seen.under < -max(seen.end, start) - 0.2
             assert seen.under > -1.45
+            assert min(abs(x) for line in seen.said_x for x in line) > 0.45  # half as wide as a height written there
 
 
 def test_the_height_before_is_grabbed_beside_the_face():

@@ -3,7 +3,7 @@
 from math import ceil, cos, floor, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
 from workings.adam.plain import quintic
 
 COEFFICIENTS = [[3.4445, -4.775, 2.0315], [1.875, -1.25, 0.375]]  # Muon's, and those that come closest to 1 about 1
@@ -32,6 +32,10 @@ class Iterates(NamedTuple):
     level: list[float]
     side: float
     beneath: float
+    said_x: list[list[float]]  # a line where the reader says, which leaves out the middle, where heights are written
+    said_y: list[list[float]]
+    left: float  # where it begins
+    said_over: float  # and above it
     over: float  # above the head
     under: float  # and below it
     stage: int  # 0 before the matrix squeezes the face, 1 then, 2 after a step, 3 on the way from one to the next
@@ -56,10 +60,10 @@ def smile(wide: float, high: float) -> list[list[float]]:
     return lower + upper
 
 
-def iterates(steps: float, start: float, which: int) -> Iterates:
+def iterates(steps: float, start: float, which: int, guess: float = 0.5) -> Iterates:
     """What so many steps make of all starts, and of a face that a matrix has squeezed; at -1 it is not yet squeezed.
 
-    On the way from one step to the next the face has come as much of the way.
+    On the way from one step to the next the face has come as much of the way. The reader says what the fifth leads to.
     """
     done = floor(steps)
     part = steps - done
@@ -88,6 +92,10 @@ def iterates(steps: float, start: float, which: int) -> Iterates:
         level=[start, start],
         side=SIDE,
         beneath=start - 0.24,
+        said_x=[[-1.85, -0.5], [0.5, 1.9]],
+        said_y=[[guess, guess], [guess, guess]],
+        left=-1.85,
+        said_over=guess + 0.06,
         over=max(end, start) + 0.12,
         under=-max(end, start) - 0.22,
         stage=3 if part > 0.0 else min(done, 1) + 1,
@@ -112,8 +120,9 @@ def squeezed() -> Panel:
             Shape("before", colour="muted", shade=0.2, width=1.0, answer=True),
             Shape("head", colour="adam", shade=0.22, width=2.5),
             Shape("face", colour="ink"),
-            Rule(y="guess", colour="warn"),
-            Label("you: {guess:.2f}", 1.92, "guess", "end", colour="warn", asks=True),
+            Line("said_y", "said_x", colour="warn", width=1.5, dashed=True, asks=True),
+            Dots("guess", "left", colour="warn", width=11.0, drags=("guess",)),
+            Label("you: {guess:.2f}", 1.92, "said_over", "end", colour="warn", asks=True),
             *(Label("{end:.2f} high", "middle", "over", "middle", colour="adam", when=("stage", k)) for k in (2, 3)),
             *(Label("{other:.2f} wide", "middle", "under", "middle", colour="m", when=("stage", k)) for k in (2, 3)),
             Label("the ring: near enough", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 0)),
