@@ -35,7 +35,7 @@ class Iterates(NamedTuple):
     said_x: list[list[float]]  # a line where the reader says, which leaves out the middle, where heights are written
     said_y: list[list[float]]
     left: float  # where it begins
-    said_over: float  # and above it
+    said_over: float  # and above it, or under it at the top of the picture
     over: float  # above the head
     under: float  # and below it
     stage: int  # 0 before the matrix squeezes the face, 1 then, 2 after a step, 3 on the way from one to the next
@@ -95,7 +95,7 @@ def iterates(steps: float, start: float, which: int, guess: float = 0.5) -> Iter
         said_x=[[-1.85, -0.5], [0.5, 1.9]],
         said_y=[[guess, guess], [guess, guess]],
         left=-1.85,
-        said_over=guess + 0.06,
+        said_over=guess + (0.06 if guess <= 1.2 else -0.17),
         over=max(end, start) + 0.12,
         under=-max(end, start) - 0.22,
         stage=3 if part > 0.0 else min(done, 1) + 1,
