@@ -46,9 +46,12 @@ def test_what_is_said_of_the_others_fits_how_many_there_are():
 
 def test_the_whole_way_is_written_where_the_last_step_ends():
     """It is written there once all twelve are made."""
-    runs = [after_silence(gradients) for gradients in range(1, 13)]
+    runs = [after_silence(gradients, 66.0) for gradients in range(1, 13)]
     assert [run.arrived for run in runs] == [False] * 11 + [True]
     assert runs[-1].here == runs[-1].whole == runs[-1].landings[-1]
+    assert runs[-1].post_x == [66.0] * 2  # clear of what is written beneath the ground
+    assert runs[-1].post_y[0] > -0.4
+    assert runs[-1].post_y[1] == runs[-1].top > max(y for hop in runs[-1].hops_y for y in hop)
 
 
 def test_hands_have_turned_only_after_a_word():

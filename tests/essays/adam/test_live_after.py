@@ -22,7 +22,11 @@ def test_a_face_is_as_wide_and_as_high_as_the_singular_values(steps, which):
     assert before.amax(0).tolist() == pytest.approx([0.9, 0.3])
     for part in seen.face:  # which lie in the head
         assert ((torch.tensor(part, dtype=torch.float64) / X.diag()).norm(dim=1) < 0.9).all()
-    assert seen.stage == (2 if steps else 1)
+    assert (seen.stage, seen.done) == (2 if steps else 1, steps)
+    between, after = iterates(steps + 0.2, 0.3, which), iterates(steps + 1, 0.3, which)
+    assert (between.stage, between.coming) == (3, steps + 1)
+    way = [seen.end + 0.2 * (after.end - seen.end), seen.other + 0.2 * (after.other - seen.other)]
+    assert [between.end, between.other] == pytest.approx(way)
 
 
 def test_before_the_matrix_squeezes_it_a_face_is_round():
@@ -57,6 +61,7 @@ def test_what_is_written_is_clear_of_the_face_and_of_the_dot():
             assert seen.over > max(seen.end, start) + 0.1
             assert seen.under < -max(seen.end, start) - 0.2
             assert seen.under > -1.45
+            assert min(abs(x) for line in seen.said_x for x in line) > 0.45  # half as wide as a height written there
 
 
 def test_the_height_before_is_grabbed_beside_the_face():

@@ -18,6 +18,7 @@ def test_a_mark_stands_at_the_farthest_beyond_the_minimum_so_far(steep, start):
         if shown.passed:
             bowl = shown.bowl[-1] * (shown.beyond / RIM) ** 2
             assert shown.beyond_y == pytest.approx([GROUND, bowl + 0.2])
+            assert shown.said_y[1] <= shown.beyond_y[1] < shown.beyond_top
             assert bowl < shown.beyond_top < two_balls().y.high - 0.1
     assert felt(0.9, steep, 60, start).beyond == shown.past
 

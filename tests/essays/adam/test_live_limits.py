@@ -115,7 +115,10 @@ def test_what_the_reader_says_stands_on_the_rim():
     for said in (0.0, 2.0, 45.0, 90.0):
         seen, turned = live.dial(10.0, 60, said), live.dial(said, 60, 1.0)
         assert (seen.said_x, seen.said_y) == (turned.grip_x, turned.grip_y)
-        assert (seen.axis_x, seen.axis_y) == ([-seen.said_x, seen.said_x], [-seen.said_y, seen.said_y])
+        assert (seen.axis_x[0][0], seen.axis_y[0][0]) == (-seen.said_x, -seen.said_y)
+        assert (seen.axis_x[1][1], seen.axis_y[1][1]) == (seen.said_x, seen.said_y)
+        ends = zip(seen.axis_x[0] + seen.axis_x[1], seen.axis_y[0] + seen.axis_y[1], strict=True)
+        assert min(math.hypot(x, y) for x, y in ends) > 1.0  # no name stands so near the rim
         assert math.hypot(turned.angle_x, turned.angle_y + 0.06) > live.RIM
 
 

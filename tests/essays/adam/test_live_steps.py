@@ -1,6 +1,6 @@
 """What the figures on Adam's steps compute, against the experiments."""
 
-from math import hypot, log
+from math import hypot, isinf, log
 
 import pytest
 
@@ -8,8 +8,9 @@ from essays.adam.algorithm.experiments import trace
 from essays.adam.algorithm.live import ALPHA, GLASS, LEG, TABLE, TIMES, bias_correction, strides
 from essays.adam.bound.live import FADING, ROOM, SAND, after_silence
 from essays.adam.memory import experiments as memory
-from essays.adam.setting.live import BETA2, FRONT, SIZES, STRIDE, TAKEN, on_rail, road, walked
+from essays.adam.setting.live import BETA2, FRONT, GROUND, SIZES, STRIDE, TAKEN, on_rail, road, walked
 from essays.home.index.live import after_silence as question_steps
+from workings.adam.plain import longest_ever, moments
 
 close = {"rel": 1e-12, "abs": 1e-12}
 
@@ -40,11 +41,22 @@ def test_jumps_are_as_long_as_the_steps_and_end_before_the_post(silence, beta1, 
         assert scale == pytest.approx([ROOM / shown.top] * len(scale))
         assert shown.head_x == pytest.approx(shown.arcs_x[seen - 1][-1])
         assert shown.landing == shown.best_x[-1] == max(x[-1] for x in shown.arcs_x) <= shown.limit_at + 1e-9
-        assert (shown.limit > 60) == (shown.limit_side == 2)
+        assert (beta1**2 >= beta2) == (shown.limit_side == 2) == isinf(longest_ever(beta1, beta2))
         if shown.limit_side < 2:
             assert shown.limit_at - 1.0 == pytest.approx(shown.limit * ROOM / shown.top)
         assert shown.paper_at - 1.0 == pytest.approx(shown.paper * ROOM / shown.top)
         assert (shown.paper_top > shown.limit_top) == (shown.paper > shown.limit)
+
+
+@pytest.mark.parametrize(("beta1", "beta2"), [(0.9, 0.5), (0.95, 0.9)])
+@pytest.mark.parametrize("silence", [0, 10, 10**6])
+def test_without_a_bound_the_limit_is_what_forty_gradients_reach(beta1, beta2, silence):
+    worst = [(beta2 / beta1) ** n for n in range(40)]  # of the ages from 39 to 0
+    shown = after_silence(worst, silence, beta1, beta2, 40, worst)
+    assert max(abs(step) for step in moments(worst, silence, beta1, beta2).step) == pytest.approx(shown.limit)
+    assert (shown.more, shown.told) == (False, 2)
+    nothing = after_silence([0.0] * 40, silence, beta1, beta2, 40, worst)
+    assert (nothing.more, nothing.told) == (False, 0)
 
 
 def test_gradients_that_grow_end_at_the_post_and_nobody_is_asked_for_more():
@@ -60,7 +72,7 @@ def test_the_better_of_two_drawings_is_kept_and_the_pen_stays_in_the_picture():
     one, other = (after_silence(list(FADING), 10**6, 0.9, 0.999, 40, each) for each in (flat, list(FADING)))
     assert (one.kept, other.kept) == (True, False)
     assert one.record == after_silence(flat, 10**6, 0.9, 0.999, 40, flat).longest > one.longest == other.record
-    assert one.record_x[-1] == one.record_at == pytest.approx(1.0 + ROOM * one.record / one.top)
+    assert one.record_x[-1] == pytest.approx(1.0 + ROOM * one.record / one.top)
     assert one.longest < 0.75 * one.limit
     for seen in (1, 20, 40):
         pen = after_silence(flat, 10**6, 0.9, 0.999, seen, flat).pen
@@ -125,7 +137,9 @@ def test_nobody_walks_out_of_the_picture(beta2):
         for taken in TAKEN[:6]:
             shown = walked(size, beta2, taken, 500)
             assert picture.x.low < min(*shown.legs_x, *shown.prints_x) < max(shown.legs_x) < picture.x.high
-            assert max(shown.legs_y[1], shown.head_y) < picture.y.high - 3
+            assert shown.head_y + 14 < picture.y.high  # half of the head, and air above it
+            assert GROUND < shown.legs_y[1] < shown.trunk_y[1] < shown.head_y
+            assert shown.legs_y[0] == shown.legs_y[2] == GROUND
         assert shown.back < TAKEN[-1]
 
 
@@ -143,7 +157,7 @@ def adam_steps(gradients: list[float], beta2: float) -> list[float]:
 def test_hops_lie_end_to_end_and_are_as_long_as_the_steps():
     steps = memory.after_silence(12, 1.0).tolist()
     for gradients in (1, 2, 12):
-        shown = question_steps(gradients)
+        shown = question_steps(gradients, 30.0)
         ends = [sum(steps[: n + 1]) for n in range(gradients)]
         assert shown.landings == pytest.approx(ends, rel=1e-9)
         assert shown.first_landings == shown.landings[:3]

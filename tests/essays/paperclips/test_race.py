@@ -143,9 +143,9 @@ def test_runners(information, n):
         fronts = [ends(rail)[1] for rail in game.carried]
         assert fronts.index(max(fronts)) == run.ranks.index(0)
         rail = game.carried[run.ranks.index(0)]
-        assert (game.grip, game.first_x) == pytest.approx((ends(rail)[0], ends(rail)[0] - 10))
+        assert game.grip == pytest.approx(ends(rail)[0])
         assert min(y for _, y in rail) < game.grip_y < max(y for _, y in rail)
-        assert game.pulls == (0 if information == 3 else game.state)
+        assert game.pulls == (0 if information == 3 or n == 20 else game.state)
         assert len(game.runners) + len(game.winner) == 2 * n
         assert len(game.winner) == 2 * (game.state > 0)
         size = min(30.0, max(22.0, 0.86 * min(44.0, 160 / n)))
@@ -167,6 +167,7 @@ def test_promise():
         assert (seen.said_y, less.said_y) == ([10.0] * 2, [12.5] * 2)
         assert [seen.ahead, live.followed(given, 1.0, given, n, e, 9.0).ahead] == [3 if seen.course else 0, seen.course]
         assert seen.now == pytest.approx(given)
+        assert less.said_x[0] > 0 < 12.5 - less.said_base < 1  # the words end at 0, left of the line and of the coins
         last = live.followed(given, 8.0, given, n, e, 10.0)
         assert last.kept == 2
         assert min(given, last.end) <= last.now <= max(given, last.end)

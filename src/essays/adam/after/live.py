@@ -1,9 +1,9 @@
 """The figure that moves on the page of what came after Adam: what it computes, then what it shows."""
 
-from math import cos, pi, sin
+from math import ceil, cos, floor, pi, sin
 from typing import NamedTuple
 
-from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
 from workings.adam.plain import quintic
 
 COEFFICIENTS = [[3.4445, -4.775, 2.0315], [1.875, -1.25, 0.375]]  # Muon's, and those that come closest to 1 about 1
@@ -32,9 +32,15 @@ class Iterates(NamedTuple):
     level: list[float]
     side: float
     beneath: float
+    said_x: list[list[float]]  # a line where the reader says, which leaves out the middle, where heights are written
+    said_y: list[list[float]]
+    left: float  # where it begins
+    said_over: float  # and above it, or under it at the top of the picture
     over: float  # above the head
     under: float  # and below it
-    stage: int  # 0 before the matrix squeezes the face, 1 then, 2 once there has been a step
+    stage: int  # 0 before the matrix squeezes the face, 1 then, 2 after a step, 3 on the way from one to the next
+    done: int  # how many steps are
+    coming: int  # the number of that next one
 
 
 def ellipse(wide: float, high: float, x: float, y: float) -> list[list[float]]:
@@ -54,23 +60,29 @@ def smile(wide: float, high: float) -> list[list[float]]:
     return lower + upper
 
 
-def iterates(steps: int, start: float, which: int) -> Iterates:
-    """What so many steps make of all starts, and of a face that a matrix has squeezed; at -1 it is not yet squeezed."""
+def iterates(steps: float, start: float, which: int, guess: float = 0.5) -> Iterates:
+    """What so many steps make of all starts, and of a face that a matrix has squeezed; at -1 it is not yet squeezed.
+
+    On the way from one step to the next the face has come as much of the way. The reader says what the fifth leads to.
+    """
+    done = floor(steps)
+    part = steps - done
     a, b, c = COEFFICIENTS[which][0], COEFFICIENTS[which][1], COEFFICIENTS[which][2]
     muon, starts = COEFFICIENTS[0], [k / 200 for k in range(2, 201)]
-    ends = [quintic(s, steps, a, b, c) for s in starts]
+    ends = [quintic(s, done, a, b, c) for s in starts]
     reached = [quintic(s, 5, muon[0], muon[1], muon[2]) for s in starts]
-    end, other = quintic(start, steps, a, b, c), quintic(BESIDE, steps, a, b, c)
+    end = quintic(start, done, a, b, c) * (1 - part) + quintic(start, done + 1, a, b, c) * part
+    other = quintic(BESIDE, done, a, b, c) * (1 - part) + quintic(BESIDE, done + 1, a, b, c) * part
     if steps < 0:
         end, other = 1.0, 1.0
-    roof, floor = max(reached), min(reached)
+    outer, inner = max(reached), min(reached)
     eyes = [ellipse(EYE * other, 1.5 * EYE * end, side * 0.36 * other, 0.28 * end) for side in [-1.0, 1.0]]
     return Iterates(
         end=end,
         other=other,
         low=min(ends),
         top=max(ends),
-        band=[ellipse(roof, roof, 0.0, 0.0), ellipse(floor, floor, 0.0, 0.0)],
+        band=[ellipse(outer, outer, 0.0, 0.0), ellipse(inner, inner, 0.0, 0.0)],
         fifth=quintic(start, 5, a, b, c),
         head=ellipse(other, end, 0.0, 0.0),
         face=[eyes[0], eyes[1], smile(other, end)],
@@ -80,9 +92,15 @@ def iterates(steps: int, start: float, which: int) -> Iterates:
         level=[start, start],
         side=SIDE,
         beneath=start - 0.24,
+        said_x=[[-1.85, -0.5], [0.5, 1.9]],
+        said_y=[[guess, guess], [guess, guess]],
+        left=-1.85,
+        said_over=guess + (0.06 if guess <= 1.2 else -0.17),
         over=max(end, start) + 0.12,
         under=-max(end, start) - 0.22,
-        stage=min(steps, 1) + 1,
+        stage=3 if part > 0.0 else min(done, 1) + 1,
+        done=done,
+        coming=done + 1,
     )
 
 
@@ -102,10 +120,11 @@ def squeezed() -> Panel:
             Shape("before", colour="muted", shade=0.2, width=1.0, answer=True),
             Shape("head", colour="adam", shade=0.22, width=2.5),
             Shape("face", colour="ink"),
-            Rule(y="guess", colour="warn"),
-            Label("you: {guess:.2f}", 1.92, "guess", "end", colour="warn", asks=True),
-            Label("{end:.2f} high", "middle", "over", "middle", colour="adam"),
-            Label("{other:.2f} wide", "middle", "under", "middle", colour="m"),
+            Line("said_y", "said_x", colour="warn", width=1.5, dashed=True, asks=True),
+            Dots("guess", "left", colour="warn", width=11.0, drags=("guess",)),
+            Label("you: {guess:.2f}", 1.92, "said_over", "end", colour="warn", asks=True),
+            *(Label("{end:.2f} high", "middle", "over", "middle", colour="adam", when=("stage", k)) for k in (2, 3)),
+            *(Label("{other:.2f} wide", "middle", "under", "middle", colour="m", when=("stage", k)) for k in (2, 3)),
             Label("the ring: near enough", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 0)),
             Label("Muon’s ring: near enough", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 1)),
             Label("to round, for Muon", 1.92, -1.37, "end", colour="amsgrad", answer=True),
@@ -128,12 +147,12 @@ def newton_schulz_try() -> Moving:
             Slider(
                 "steps",
                 "steps",
-                stops=(-1, 0, 1, 2, 3, 4, 5),
-                start=0,
-                texts=("the whole face", "0", "1", "2", "3", "4", "5"),
+                stops=(-1.0, *(step / 5 for step in range(26))),
+                start=0.0,
+                texts=("the whole face", *(f"{ceil(step / 5)}" for step in range(26))),
                 play=True,
-                auto=(-1, 0),
-                pace=500,
+                auto=(-1.0, 0.0),
+                pace=100,
             ),
             Slider("start", "height before", stops=starts, start=0.03),
             Choice("which", "whose steps", options={"muon": "Muon’s", "taylor": "others, which approach 1"}),
@@ -145,8 +164,9 @@ def newton_schulz_try() -> Moving:
                 "Before the first step the face is {other:.2f} wide and {end:.2f} high, as the matrix has left it.",
                 ("stage", 1),
             ),
+            Clause("In step {coming} the face is {other:.2f} wide and {end:.2f} high so far.", ("stage", 3)),
             Clause(
-                "After {steps:# step|# steps} the face is {other:.2f} wide and {end:.2f} high. Whatever was from 0.01 "
+                "After {done:# step|# steps} the face is {other:.2f} wide and {end:.2f} high. Whatever was from 0.01 "
                 "to 1 high is now from {low:.2f} to {top:.2f} high.",
                 ("stage", 2),
             ),
@@ -161,6 +181,6 @@ def newton_schulz_try() -> Moving:
             of="fifth",
             answer=".2f",
             sets="steps",
-            to=5,
+            to=5.0,
         ),
     )

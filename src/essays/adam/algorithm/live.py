@@ -164,7 +164,7 @@ def bias_correction() -> Moving:
         title="Why Adam corrects its first steps",
         compute=strides,
         controls=(
-            Slider("t", "t, step", tuple(TIMES), 1, form=",", play=True, auto=False),
+            Slider("t", "t, step", tuple(TIMES), 1, form=",", play=True, auto=(1, 3)),
             Slider("beta2", "β₂", BETA2, 0.999),
         ),
         parts=(stage(),),

@@ -149,7 +149,7 @@ def slope() -> Panel:
     at = ("handle", TOP - 0.02)
     return Panel(
         x=Axis(-1.3, 16.9, "how steep the loss is", ticks={13.0 + k: ten_to(k) for k in range(-12, 4, 3)}),
-        y=Axis(-0.12, 2.92, ticks=HEIGHTS, grid=False),
+        y=Axis(-0.12, 3.18, ticks=HEIGHTS, grid=False),
         height=290,
         marks=(
             Curves(SLOPES, colour="muted", width=0.8),
@@ -158,9 +158,10 @@ def slope() -> Panel:
             Shape("bricks", colour="warn", shade=0.55, answer=True),
             *runs,
             Line("said_y", "said_x", colour="ink", dashed=True, asks=True),
+            Label("you", "said_at", ADAM - 0.2, "middle", asks=True),
             Dots("handle_y", "said_at", colour="ink", width=11, drags=("guess",), asks=True),
             Dots("handle_y", "handle", colour="warn", width=11, drags=("eps",), answer=True),
-            Label(GAP + "ε", *at, colour="warn", answer=True, when=("walled", 1)),
+            Label("ε", "handle", TOP + 0.21, "middle", colour="warn", answer=True, when=("walled", 1)),
             Label(GAP + "no wall to be seen", *at, colour="warn", answer=True, when=("walled", 0)),
             Label("Adam", 16.9, 2.76, "end", colour="adam"),
             Label("SGD, at the same rate", 16.9, 1.18, "end", colour="sgd", when=("out", 0)),

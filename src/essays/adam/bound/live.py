@@ -4,7 +4,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from press.figures import Axis, Bars, Best, Clause, Dots, Drawing, Label, Line, Moving, Panel, Shape, Slider
-from workings.adam.plain import first_longest, longest, longest_ever, moments
+from workings.adam.plain import first_longest, longest, moments, powers
 
 SHOWN = 40  # gradients
 PAD = (((0.4, 0.0), (40.6, 0.0), (40.6, 1.0), (0.4, 1.0)),)  # where they are drawn
@@ -15,6 +15,7 @@ RISE = 1.05  # how high that one would go
 PEN = [[0.0, 0.0], [0.6, 0.16], [3.1, 0.5], [3.9, 0.39], [1.4, 0.04]]
 LOW = SAND + 1.24  # the height of the nearer post
 HIGH = SAND + 1.52  # and of the farther one
+NAMED = 1.22  # where the best so far is named, between the pad and the longest step's name
 
 
 class Burst(NamedTuple):
@@ -23,13 +24,13 @@ class Burst(NamedTuple):
     number: list[float]  # of each gradient since the silence, from 1
     given: list[float]  # each gradient so far, and 0 for the rest
     step: list[float]  # its length, likewise
-    limit: float  # the longest step that there could be
+    limit: float  # the longest step that there could be, or where nothing bounds it, from forty gradients
     paper: float  # the paper's bound
-    ever: float  # the least upper bound
     longest: float  # step so far
     when: int  # the number of its gradient
     share: float  # of the longest possible that is reached
     more: bool  # whether it is not as long as can be
+    told: int  # 0 if there is no step yet, 1 if it is told as a share of the bound, 2 if there is none
     top: float  # the length that is drawn as far as there is room
     arcs_x: list[list[float]]  # a jump for each step
     arcs_y: list[list[float]]
@@ -52,13 +53,11 @@ class Burst(NamedTuple):
     paper_top: float  # and how high they are, the farther one higher
     limit_top: float
     paper_side: int  # where the name of a post stands: to the right of it, 0, or to the left, 1
-    limit_side: int  # 2 if it is out of the picture
+    limit_side: int  # 2 if nothing bounds the steps
     pen: list[list[float]]  # an outline, whose tip is over one of the last gradients
     record: float  # the longest step of the drawing that is kept
     record_x: list[float]  # and its jump
     record_y: list[float]
-    record_at: float  # over whose top it is named
-    record_top: float
     kept: bool  # whether it is longer than all of this drawing
 
 
@@ -75,6 +74,12 @@ def jump(length: float, top: float) -> tuple[list[float], list[float]]:
     return [BOARD + ROOM * share * each for each in along], over
 
 
+def drawn(gradients: int, silence: int, beta1: float, beta2: float) -> float:
+    """The longest step that so many gradients can cause after a silence, in units of alpha."""
+    t = silence + gradients
+    return sqrt(powers(beta2, t) * powers(beta1 * beta1 / beta2, gradients)) / powers(beta1, t)
+
+
 def after_silence(
     gradients: list[float], silence: int, beta1: float, beta2: float, seen: int, best: list[float]
 ) -> Burst:
@@ -82,9 +87,10 @@ def after_silence(
     lengths = [abs(length) for length in moments(gradients, silence, beta1, beta2).step]
     step = [length if n < seen else 0.0 for n, length in enumerate(lengths)]
     longest_step, place = first_longest(step)
-    limit = max([longest(silence + n + 1, beta1, beta2) for n in range(SHOWN)])
+    out = beta1 * beta1 >= beta2
+    reached = [drawn(n, silence, beta1, beta2) if out else longest(silence + n, beta1, beta2) for n in range(1, 41)]
+    limit = max(reached)
     paper = max(1.0, (1 - beta1) / sqrt(1 - beta2))
-    out = limit > 60
     record = max([abs(length) for length in moments(best, silence, beta1, beta2).step])
     top = 1.15 * max(max(lengths), paper) if out else max(limit, paper)
     jumps = [jump(length, top) for length in step]
@@ -98,11 +104,11 @@ def after_silence(
         step=step,
         limit=limit,
         paper=paper,
-        ever=longest_ever(beta1, beta2),
         longest=longest_step,
         when=place + 1,
         share=longest_step / limit,
-        more=longest_step < 0.9985 * limit,
+        more=0.0 < longest_step < 0.9985 * limit,
+        told=0 if longest_step == 0.0 else 2 if out else 1,
         top=top,
         arcs_x=[each[0] for each in jumps],
         arcs_y=[each[1] for each in jumps],
@@ -130,8 +136,6 @@ def after_silence(
         record=record,
         record_x=kept[0],
         record_y=kept[1],
-        record_at=far(record, top),
-        record_top=SAND + 0.12,
         kept=record > 1.000001 * max(lengths),
     )
 
@@ -142,7 +146,6 @@ BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995)
 FADING = (1.0, 0.8, 0.6, 0.4, 0.3, 0.2, 0.2, 0.1, 0.1, 0.1) + (0.0,) * 30
 GROUND = (((0, SAND - 0.05), (41, SAND - 0.05), (41, SAND), (0, SAND)),)
 PAPER, LIMIT = "\u00a0the paper’s bound: {paper:.2f}α\u00a0", "\u00a0nobody gets beyond {limit:.2f}α\u00a0"
-OUT = "out of the picture: {limit:.2f}α\u00a0"
 UPPER = (((0.0, 1.02), (41, 1.02), (41, 3.6), (0.0, 3.6)),)  # there is no place of a gradient among the jumps
 SIDES = ((0, "start"), (1, "end"))
 
@@ -166,16 +169,19 @@ def pit() -> Panel:
             Line("trunk_y", "trunk_x", colour="ink", width=3.5),
             Dots("head_y", "head_x", colour="ink", width=11),
             Shape("pen", colour="ink"),
-            Label("your best {record:.2f}α", "record_at", "record_top", "end", colour="amsgrad", when=("kept", 1)),
-            Label("draw your gradients here", 10, 1.07, colour="g"),
+            Label("best so far {record:.2f}α", 35, NAMED, "end", colour="amsgrad", when=("kept", 1)),
+            Label("draw your gradients here", 0.6, 1.07, colour="g"),
             *(Label(PAPER, "paper_at", "paper_top", end, colour="muted", when=("paper_side", k)) for k, end in SIDES),
             *(Label(LIMIT, "limit_at", "limit_top", end, colour="warn", when=("limit_side", k)) for k, end in SIDES),
-            Label(OUT, "limit_at", "limit_top", "end", colour="warn", when=("limit_side", 2)),
+            Label("there is no bound\u00a0", "limit_at", "limit_top", "end", colour="warn", when=("limit_side", 2)),
             Label("{longest:.2f}α", "name", SAND - 0.33, "middle", colour="adam", large=True),
         ),
-        alt="Below, gradients as bars. Above, the steps that they cause as jumps from one board, the "
-        "longest {longest:.2f}α long. A post at {paper:.2f}α is the paper’s bound, and nobody gets beyond "
-        "{limit:.2f}α.",
+        alt=(
+            "Below, gradients as bars. Above, the steps that they cause as jumps from one board, the longest "
+            "{longest:.2f}α long. A post at {paper:.2f}α is the paper’s bound",
+            *(Clause(", and nobody gets beyond {limit:.2f}α.", ("limit_side", k)) for k in (0, 1)),
+            Clause("; there is no bound.", ("limit_side", 2)),
+        ),
         height=290,
         pad="gradients",
     )
@@ -197,9 +203,10 @@ def bound() -> Moving:
         ),
         parts=(pit(),),
         says=(
-            "The longest step is {longest:.2f}α, at gradient {when}",
-            *(Clause(": {share:.1%} of what can be.", ("limit_side", k)) for k in (0, 1)),
-            Clause(", where one of {limit:.2f}α can be.", ("limit_side", 2)),
+            Clause("All gradients are 0 so far, and so is each step: draw some.", ("told", 0)),
+            *(Clause("The longest step is {longest:.2f}α, at gradient {when}", ("told", k)) for k in (1, 2)),
+            Clause(": {share:.1%} of what can be.", ("told", 1)),
+            Clause(". There is no bound: more gradients could make it as long as one likes.", ("told", 2)),
             Clause(" Can you draw a longer one?", ("more", 1)),
         ),
     )

@@ -3,12 +3,13 @@
 from math import log
 from typing import NamedTuple
 
-from press.figures import Arrows, Axis, Clause, Curves, Dots, Guess, Label, Line, Mark, Moving, Panel, Rule, Slider
+from press.figures import Arrows, Axis, Clause, Curves, Dots, Guess, Label, Line, Mark, Moving, Panel, Slider
 
 STEPS = 60
 RIM = 1.16  # how far from the minimum the bowl ends
 RADIUS = 0.06  # of a ball, up
 GROUND = -0.06  # beneath the bowl, where the places are told
+FOOT = -0.33  # and of the reader's post
 LONG = 0.19  # an arrow for a velocity of 1
 
 
@@ -40,7 +41,7 @@ class Felt(NamedTuple):
     hand: float  # the height at which the balls are let go
     ball: list[float]  # places in the bowl so far
     ball_last: list[float]  # what is drawn of them, the last three hops in a steep bowl
-    ball_height: list[float]
+    ball_height: list[float]  # a track along the bowl
     ball_x: float  # the last of them
     ball_y: float
     descent: list[float]
@@ -57,11 +58,14 @@ class Felt(NamedTuple):
     beyond_x: list[float]  # a line there, from the ground upwards
     beyond_y: list[float]
     beyond_top: float
+    said_x: list[float]  # where the reader says that it will be, a post that ends below that mark's number
+    said_y: list[float]
+    foot: float
     passed: bool  # whether it is to be seen
     passes: int  # whether it does; 2 when it has left, 3 when it is hardly beyond
 
 
-def felt(mu: float, steep: float, step: int, start: float) -> Felt:
+def felt(mu: float, steep: float, step: int, start: float, guess: float = 0.8) -> Felt:
     """What is seen after so many steps, of sixty, of two balls let go in a bowl at one rate.
 
     Args:
@@ -69,6 +73,7 @@ def felt(mu: float, steep: float, step: int, start: float) -> Felt:
         steep: The bowl's curvature times the rate.
         step: Steps so far.
         start: Where both are let go.
+        guess: How far beyond the minimum heavy ball comes, as the reader says.
     """
     run, other = rolled(mu, steep, start), rolled(0.0, steep, start)
     ball, descent = run[0][: step + 1], other[0][: step + 1]
@@ -89,12 +94,12 @@ def felt(mu: float, steep: float, step: int, start: float) -> Felt:
         hand=up * start * start + RADIUS,
         ball=ball,
         ball_last=ball_last,
-        ball_height=[up * each * each + RADIUS for each in ball_last],
+        ball_height=[up * each * each + 0.02 for each in ball_last],
         ball_x=x,
         ball_y=y,
         descent=descent,
         descent_last=descent_last,
-        descent_height=[up * each * each + RADIUS for each in descent_last],
+        descent_height=[up * each * each - 0.02 for each in descent_last],
         descent_x=descent[step],
         descent_y=up * descent[step] * descent[step] + RADIUS,
         tail=[x, y],
@@ -106,6 +111,9 @@ def felt(mu: float, steep: float, step: int, start: float) -> Felt:
         beyond_x=[place, place],
         beyond_y=[GROUND, top],
         beyond_top=top + 0.04,
+        said_x=[guess, guess],
+        said_y=[FOOT, 0.2],
+        foot=FOOT,
         passed=beyond >= 0.005 and who != 2,
         passes=2 if who == 2 else 1 if past >= 0.005 else 3 if past > 0.0 else 0,
     )
@@ -140,8 +148,9 @@ def two_balls() -> Panel:
             Dots("descent_y", "descent_x", colour="sgd", width=15, when=("who", 0)),
             Dots("rim_y", "rim_x", colour="ink", width=11, drags=("steep",), answer=True),
             Dots("hand", "start", colour="ink", width=11, answer=True),
-            Rule(x="guess", colour="ink", width=2.0),
-            Label("\u00a0\u00a0you", "guess", -0.3, asks=True),
+            Line("said_y", "said_x", colour="ink", asks=True),
+            Dots("foot", "guess", colour="ink", width=11, drags=("guess",)),
+            Label("\u00a0" * 5 + "you", "guess", -0.37, asks=True),
             Label("drag the start, or the rim, and let go", -0.95, 1.29, colour="muted", answer=True),
             *(Label("heavy ball and its velocity", -1.25, -0.27, colour="momentum", when=("who", k)) for k in (0, 1)),
             Label("descent", -1.25, -0.38, colour="sgd", when=("who", 0)),
@@ -183,7 +192,7 @@ def heavy_ball_felt() -> Moving:
             0.8,
             form=".2f",
             asks="Both balls were let go at −1. The heavy one keeps 0.9 of its velocity from step to step. How far "
-            "beyond the minimum, at 0, will it roll? Pull the line.",
+            "beyond the minimum, at 0, will it roll? Pull the post.",
             of="past",
         ),
     )

@@ -94,6 +94,7 @@ def drawing(gradients: list[float], seen: int) -> Drawn:
 DRAWN = (1.0,) * 16 + (-1.0, 1.0) * 8 + (0.2,) * 16 + (2.0,) * 12
 PAD = (((-1.0, -2.2), (60.0, -2.2), (60.0, 2.2), (-1.0, 2.2)),)
 EARTH = (((-1.0, GROUND - 0.08), (73.0, GROUND - 0.08), (73.0, GROUND), (-1.0, GROUND)),)
+UPPER = (((-1.0, 2.25), (73.0, 2.25), (73.0, 7.4), (-1.0, 7.4)),)  # there is no place of a gradient among the walkers
 FULL = tuple(((at - STRIDE / 2, GROUND), (at, GROUND + HIP), (at + STRIDE / 2, GROUND)) for at in (ADAM, DESCENT))
 
 
@@ -103,6 +104,7 @@ def desk() -> Panel:
         Axis(-1, 73, "gradient, counted from 0", ticks=(0, 20, 40, 59)),
         Axis(-2.4, 7.4, ticks={-2.0: "−2", 0.0: "0", 2.0: "2"}, grid=False),
         (
+            Shape(lines=UPPER, colour="sheet"),
             Shape(lines=EARTH, colour="faint"),
             Curves(FULL, colour="muted", width=5.0),
             Line("legs_y", "legs_x", colour="adam", width=5.0),

@@ -161,8 +161,8 @@ class Dial(NamedTuple):
     overtaken: float  # the first angle at which Adam needs more steps than SGD
     said_x: float  # on the rim, where the reader's angle is
     said_y: float
-    axis_x: list[float]  # and the line through the bowl at that angle
-    axis_y: list[float]
+    axis_x: list[list[float]]  # and the line through the bowl at that angle, near the rim alone
+    axis_y: list[list[float]]
     down: int  # who is at the bottom by now: nobody, 0, only SGD, 1, only Adam, 2, or both, 3; 4 as they set out
 
 
@@ -204,8 +204,8 @@ def dial(degrees: float, steps: int, guess: float) -> Dial:
         overtaken=min([angle for angle, needed in zip(ANGLES, NEEDED) if needed > sgd_steps]),
         said_x=said[0],
         said_y=said[1],
-        axis_x=[-said[0], said[0]],
-        axis_y=[-said[1], said[1]],
+        axis_x=[[-said[0], -0.7 * said[0]], [0.7 * said[0], said[0]]],
+        axis_y=[[-said[1], -0.7 * said[1]], [0.7 * said[1], said[1]]],
         down=4 if steps == 0 else (2 if steps >= adam_steps else 0) + (1 if steps >= sgd_steps else 0),
     )
 

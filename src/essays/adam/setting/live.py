@@ -13,9 +13,9 @@ GROUND = 90.0
 FRONT = 190.0  # where whoever walks there has the middle between the feet
 STRIDE = 64.0  # how far apart feet are after a step of alpha
 HIP = 58.0  # above the ground
-NECK = 100.0
-HEAD = 116.0
-LIFT = 8.0  # how high one leaps whose step is longer by alpha
+TRUNK = 42.0  # from the hip to the neck
+HEAD = 58.0  # and to the middle of the head
+BEND = 8.0  # how much lower the hip is in a step that is longer by alpha
 
 
 class Walk(NamedTuple):
@@ -79,15 +79,15 @@ def walked(size: float, beta2: float, taken: int, guess: int) -> Walk:
             back, lost = t, t - way
         if t == taken:
             latest, feet = step, prints[t - 1 : t + 3]
-    half, lift = STRIDE * latest / 2, LIFT * max(latest - 1.0, 0.0)
-    hip, end = GROUND + HIP + lift, on_rail(float(min(taken, back)))
+    half, hip = STRIDE * latest / 2, GROUND + HIP - BEND * (latest - 1.0)
+    end = on_rail(float(min(taken, back)))
     seen = [x for x in [FRONT - half + STRIDE * (foot - feet[3]) for foot in feet] if x > 8.0]
     return Walk(
         legs_x=[FRONT - half, FRONT, FRONT + half],
-        legs_y=[GROUND + lift, hip, GROUND + lift],
+        legs_y=[GROUND, hip, GROUND],
         trunk_x=[FRONT, FRONT],
-        trunk_y=[hip, GROUND + NECK + lift],
-        head_y=GROUND + HEAD + lift,
+        trunk_y=[hip, hip + TRUNK],
+        head_y=hip + HEAD,
         prints_x=seen,
         prints_y=[GROUND - 5.0 for _ in seen],
         latest=latest,
@@ -142,7 +142,7 @@ def road() -> Panel:
             Label("all gradients are 1", 14, 206, colour="muted", when=ASKED),
             Label("{taken:# step|# steps} later", 352, 206, "end", when=BEGUN),
             Label("a step of {latest:.2f}α", 352, 189, "end", colour="adam"),
-            Label("grey: a full step, α", 352, 98, "end", colour="muted"),
+            Label("grey: a full step, α", 352, 172, "end", colour="muted"),
             Shape(lines=TRACK, colour="faint"),
             Shape("limped", colour="warn", answer=True),
             Shape("well", colour="rmsprop", answer=True),
@@ -150,7 +150,7 @@ def road() -> Panel:
             Label("10,000 steps", START + RAIL + 8, 13, "end", colour="muted"),
             Dots("bed", "said", colour="ink", width=12, drags=("guess",)),
             Dots("bed", "now", colour="adam", width=12, drags=("taken",), answer=True),
-            Line("said_y", "said_x", colour="ink", width=2.0),
+            Line("said_y", "said_x", colour="ink", width=2.0, asks=True),
             Label("you", "said", 57, "middle", asks=True),
             Label("{back} steps", "back_name", 13, "middle", colour="rmsprop", answer=True, when=("over", 1)),
         ),

@@ -3,7 +3,7 @@
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.figures import Arrows, Axis, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Rule, Shape, Slider
+from press.figures import Arrows, Axis, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
 from workings.adam.plain import moments
 from workings.paperclips.specification import ending, path
 
@@ -154,7 +154,9 @@ class Steps(NamedTuple):
     whole: float  # and the twelfth
     latest: float  # how long the last one so far is
     floor: float  # the height of the ground
-    name: float  # where the length of the last is written
+    post_x: list[float]  # where the reader says that the twelfth ends, a post from the ground
+    post_y: list[float]
+    top: float  # above all hops
     arrived: bool  # whether all twelve are made
 
 
@@ -164,8 +166,8 @@ def hop(start: float, length: float) -> tuple[list[float], list[float]]:
     return [start + length * share for share in along], [2 * length * share * (1 - share) for share in along]
 
 
-def after_silence(gradients: int) -> Steps:
-    """The steps that so many equal gradients cause, up to twelve."""
+def after_silence(gradients: int, guess: float) -> Steps:
+    """The steps that so many equal gradients cause, up to twelve; the reader says how far all of these lead."""
     steps = moments([1.0] * 12, SILENCE, 0.9, 0.999).step
     xs: list[list[float]] = []
     ys: list[list[float]] = []
@@ -190,14 +192,16 @@ def after_silence(gradients: int) -> Steps:
         whole=way,
         latest=steps[gradients - 1],
         floor=0.0,
-        name=ends[gradients - 1] - steps[gradients - 1] / 2,
+        post_x=[guess, guess],
+        post_y=[-0.3, 3.9],
+        top=3.9,
         arrived=gradients == 12,
     )
 
 
 # Twelve of alpha, beneath the ground.
 SMALL = tuple(tuple((n + k / 4, -0.4 - k / 4 * (1 - k / 4) * 2) for k in range(5)) for n in range(12))
-GROUND = (((0, 0), (80, 0)),)
+GROUND = (((0, 0), (83, 0)),)
 
 
 def question() -> Moving:
@@ -208,19 +212,20 @@ def question() -> Moving:
         controls=(Slider("gradients", "gradients so far", tuple(range(1, 13)), 12, play=True, auto=(1, 3)),),
         parts=(
             Panel(
-                Axis(-6, 80, "way of the weight, in α", ticks=(0, 20, 40, 60, 80)),
+                Axis(-6, 83, "way of the weight, in α", ticks=(0, 20, 40, 60, 80)),
                 Axis(-3, 5.4, ticks={}),
                 (
                     Curves(GROUND, colour="muted", faint=False),
                     Curves(SMALL, colour="muted", width=1.5, faint=False),
-                    Rule(x="guess", colour="warn"),
                     Label("twelve steps of α", -0.3, -2.5, colour="muted"),
                     Line("first_y", "first_x", colour="adam", width=2.5),
                     Dots("first_ground", "first_landings", colour="adam", width=8),
                     Line("hops_y", "hops_x", colour="adam", width=2.5, answer=True),
                     Dots("ground", "landings", colour="adam", width=8, answer=True),
                     Dots("floor", "here", colour="adam", width=11, drags=("gradients",), answer=True),
-                    Label("{latest:.2f}α", "name", 3.9, "middle", colour="adam", answer=True),
+                    Line("post_y", "post_x", colour="warn", asks=True),
+                    Dots("top", "guess", colour="warn", width=11, drags=("guess",)),
+                    Label("you", "guess", 4.65, "middle", colour="warn", asks=True),
                     Label("{here:.1f}α", "here", -1.9, "middle", colour="adam", when=("arrived", 1), answer=True),
                 ),
                 alt="The way of a weight after a long silence, as hops along a line: each is longer than the last. "
@@ -238,7 +243,7 @@ def question() -> Moving:
             30,
             unit="α",
             asks="After a long silence a weight gets twelve equal gradients. Here are three of its steps. How far "
-            "do all twelve take it? Drag the line.",
+            "do all twelve take it? Drag the post.",
             of="whole",
             answer=".1f",
         ),
@@ -359,7 +364,7 @@ def first_word_hands() -> Moving:
     return Moving(
         title="Two words, a clock hand for each",
         compute=hands,
-        controls=(Slider("before", "words before them", tuple(range(WORDS + 1)), WORDS, play=True, auto=True),),
+        controls=(Slider("before", "words before them", tuple(range(WORDS + 1)), WORDS, play=True, auto=(20, WORDS)),),
         parts=(dial(),),
         says=(
             "“Sun” stands at position {first}, “moon” at {second}. ",

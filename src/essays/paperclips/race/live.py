@@ -130,11 +130,9 @@ class Played(NamedTuple):
     winner: list[list[list[float]]]  # the one who was first, once the race is over
     carried: list[list[list[float]]]  # the rails that they take with them
     dropped: list[list[list[float]]]  # and what they leave behind of them
-    first_x: float  # left of it, where it is named
-    first_y: float
     grip: float  # a knob at the end of the winner's rail
     grip_y: float
-    pulls: int  # 0 if it is not there: while a race is run, and where enmity has no say; else the state
+    pulls: int  # 0 if it is not there: while a race is run, where enmity has no say, in a crowd; else the state
     safes: list[list[float]]  # around as many tiles as races that have ended went well
     losses: list[list[float]]  # and as did not
     meets_x: list[float]  # where the tiles would meet after four hundred, by the formula
@@ -146,7 +144,6 @@ class Played(NamedTuple):
     said_word: float
     meet_side: int  # 1 if the line is to the left of that, 2 if to the right, 3 if it is not drawn yet; else 0
     late: bool  # whether it is drawn: not before the first hundred races
-    named: int  # at the winner's rail: 0 nothing, 1 that it was first, 2 what its knob sets too
     state: int  # 0 while the race is run, 1 if it ended well, 2 if it ended in a disaster
     number: int  # of the race
     ended: int  # how many have ended
@@ -186,7 +183,7 @@ def play(games: float, information: int, n: int, e: float, guess: int) -> Played
     winner: list[list[list[float]]] = []
     carried: list[list[list[float]]] = []
     dropped: list[list[list[float]]] = []
-    first_x, first_y, grip, grip_y = 0.0, 0.0, 0.0, 0.0
+    grip, grip_y = 0.0, 0.0
     stride = floor(10.0 * way + 0.5) % 2
     for lane, rank in enumerate(run.ranks):
         s = run.s[rank]
@@ -206,7 +203,6 @@ def play(games: float, information: int, n: int, e: float, guess: int) -> Played
         back = foot + (0.0 if state == 2 else 0.5 * size)
         if rank == 0:
             grip, grip_y = x - 0.12 * size - 44.0 * s, back + 0.15 * size
-            first_x, first_y = grip - 10.0, grip_y - 4.0
         carried.append(rail(x - 0.12 * size - 44.0 * s, back, 44.0 * s, 0.3 * size))
         dropped.append(rail(6.0 + 44.0 * s, foot, 44.0 * (1.0 - s), 0.3 * size))
     expected = disaster_public_worst(n, 1.0) if information == 3 else disasters(n, e, 1.0)[information]
@@ -217,11 +213,9 @@ def play(games: float, information: int, n: int, e: float, guess: int) -> Played
         winner=winner,
         carried=carried,
         dropped=dropped,
-        first_x=first_x,
-        first_y=first_y,
         grip=grip,
         grip_y=grip_y,
-        pulls=0 if information == 3 else state,
+        pulls=0 if information == 3 or n > 8 else state,
         safes=tally(ended - wrongs, 344.0, 63.0, -8.6, -5.2),
         losses=tally(wrongs, 0.0, 11.0, 8.6, 5.2),
         meets_x=[344.0 * expected, 344.0 * expected],
@@ -233,7 +227,6 @@ def play(games: float, information: int, n: int, e: float, guess: int) -> Played
         meet_word=min(235.0, max(135.0, 344.0 * expected)),
         meet_side=3 if ended < 100 else 1 if expected < 135.0 / 344.0 else 2 if expected > 235.0 / 344.0 else 0,
         late=ended >= 100,
-        named=0 if state == 0 else 2 if information != 3 and n <= 8 else 1,
         state=state,
         number=ended + (1 if state == 0 else 0),
         ended=ended,
@@ -306,8 +299,10 @@ def race_simulated_games() -> Moving:
                 Dots("grip_y", "grip", colour="human", width=9, drags=("e",), when=("pulls", state), answer=True)
                 for state in (1, 2)
             ),
-            Label("first", "first_x", "first_y", "end", colour="muted", when=("named", 1)),
-            Label("pull: more enmity", "first_x", "first_y", "end", colour="muted", when=("named", 2), answer=True),
+            *(
+                Label("ring: enmity", 130, 272, "middle", colour="muted", when=("pulls", state), answer=True)
+                for state in (1, 2)
+            ),
             Label("care cut", 2, 272, colour="muted"),
             Label("care taken along", 160, 272, "middle", colour="human", when=("state", 0)),
             Label("the machine is safe", 342, 272, "end", colour="human", when=("state", 1)),
@@ -352,7 +347,7 @@ def race_simulated_games() -> Moving:
             Clause("Race {number} is on; whoever is first has kept {safety:.0%} of full care. ", ("state", 0)),
             Clause("Race {number} ended well; the winner kept {safety:.0%} of full care. ", ("state", 1)),
             Clause("Race {number} went wrong; the winner kept {safety:.0%} of full care. ", ("state", 2)),
-            "Of {ended}, {disasters:# was a disaster|# were disasters}, {share:.1%}; ",
+            "Of {ended:# race|# races}, {disasters:# was a disaster|# were disasters}, {share:.1%}; ",
             "{expected:.1%} are expected.",
             Clause(" Enmity has no say.", ("information", 3)),
         ),
@@ -392,7 +387,7 @@ class Promised(NamedTuple):
     doing: float  # and to do as the others do
     said_x: list[float]  # a line at so many coins as the reader says
     said_y: list[float]
-    said_word: float  # how high it is written that these are said
+    said_base: float  # and where that is written, left of it
     pile: float  # the middle of it
     levels_x: list[float]  # where the coins would end if you did as the others do
     levels_y: list[float]
@@ -446,9 +441,9 @@ def followed(yours: float, t: float, given: float, n: int, e: float, guess: floa
         heap=heap,
         keeping=kept / worth,
         doing=doing,
-        said_x=[0.0, 12.0],
+        said_x=[0.8, 12.0],
         said_y=[guess, guess],
-        said_word=guess + 1.3,
+        said_base=guess - 0.7,
         pile=6.0,
         levels_x=[2.0, 10.0],
         levels_y=[doing, doing],
@@ -476,11 +471,11 @@ def promise_broken() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(0, 57.3, ticks={}),
+                Axis(-8.0, 57.3, ticks={}),
                 Axis(-7.4, 31.0, ticks={}),
                 (
                     Line("promised_y", "promised_x", colour="muted", width=1.2, dashed=True),
-                    Shape(lines=(((0, -0.4), (57.3, -0.4), (57.3, 0), (0, 0)),), colour="faint"),
+                    Shape(lines=(((-8, -0.4), (57.3, -0.4), (57.3, 0), (-8, 0)),), colour="faint"),
                     Shape("others", colour="ink"),
                     Shape("held", colour="human"),
                     Shape("you", colour="machine"),
@@ -491,9 +486,9 @@ def promise_broken() -> Moving:
                     Line("said_y", "said_x", colour="machine", asks=True),
                     Line("levels_y", "levels_x", colour="ink", dashed=True, when=("kept", 2)),
                     Dots("guess", "pile", colour="machine", width=12),
-                    Label("you said", 0, "said_word", colour="machine", asks=True),
-                    Label("you expect", 0.4, -2.7, colour="proxy"),
-                    Label("dashed: by doing as they do", 0.4, -6.0, when=("kept", 2)),
+                    Label("you say", 0, "said_base", "end", colour="machine", asks=True),
+                    Label("you expect", "pile", -2.7, "middle", colour="proxy"),
+                    Label("dashed: by doing as they do", -7.6, -6.0, when=("kept", 2)),
                     Label("you", 16.3, -2.7, "middle", colour="machine"),
                     Label("the others", 40, -2.7, "middle"),
                     Label("what all promise", 53.4, "promised_word", "end", colour="muted"),
