@@ -1,6 +1,6 @@
 """The figure that moves on the page of what came after Adam: what it computes, then what it shows."""
 
-from math import ceil, cos, floor, pi, sin
+from math import cos, floor, pi, sin
 from typing import NamedTuple
 
 from press.figures import Axis, Choice, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
@@ -149,7 +149,7 @@ def newton_schulz_try() -> Moving:
                 "steps",
                 stops=(-1.0, *(step / 5 for step in range(26))),
                 start=0.0,
-                texts=("the whole face", *(f"{ceil(step / 5)}" for step in range(26))),
+                texts=("the whole face", *(f"{step / 5:g}" for step in range(26))),
                 play=True,
                 auto=(-1.0, 0.0),
                 pace=100,
