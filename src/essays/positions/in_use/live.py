@@ -35,7 +35,7 @@ CACHES = {
 }
 POLICIES = {
     "stay": "as they are",
-    "on": "turned on",
+    "on": "turned anew",
     "unturned": "stored unturned",
 }
 TEXT = 17  # words that the text may need
@@ -203,10 +203,10 @@ def cache_panel() -> Panel:
 
 CASES = (
     "The old keys kept the turns of their old places. So {off2} of ten words are seen {border:# place|# places} nearer "
-    "than they stand, and some fall upon the newest. With a learned table they would have to be read anew. ",
+    "than they stand, and some fall upon newer ones. With a learned table they would have to be read anew. ",
     "The red keys were turned at other frequencies than those of " + NEWEST + ". So {off2:# of ten words is|# of ten "
     "words are} seen out of place. ",
-    "The old keys have been turned on by what they were off, and each word is seen where it stands. ",
+    "The old keys have been turned anew, by what they were off, and each word is seen where it stands. ",
     "The keys were stored without a turn, and each is turned when it is read. So each word is seen where it stands. ",
     "The only old key stands at position 0, where nothing turns. So each word is seen where it stands. ",
 )
