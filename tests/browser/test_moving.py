@@ -155,6 +155,23 @@ def standing(page, here: list[Shown]) -> None:
         assert figure.locator("button:visible, input:visible").count() == 0
 
 
+# On a busy page an observer is told in one go what was so before, and what is so now.
+LATE = """window.IntersectionObserver = class extends IntersectionObserver {
+    constructor(told, options) {
+        const before = entry => ({ target: entry.target, isIntersecting: false });
+        super((entries, self) => told([...entries.map(before), ...entries], self), options);
+    }
+}"""
+
+
+def test_a_figure_wakes_on_a_page_that_is_too_busy_to_say_at_once_that_it_came_into_view(opened, origin):
+    page = opened(None)
+    page.add_init_script(LATE)
+    page.goto(f"{origin}{PAGES[-1]}")
+    ready(page)
+    assert page.locator("moving-figure[data-seen]").count()
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_links_keys_and_addresses_move_the_figures_of_a_page(looked_at, opened, path):
     looked_at("pages with figures that move", path)

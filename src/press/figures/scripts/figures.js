@@ -177,7 +177,7 @@ export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 // What goes of itself: `go` is told whether the picture is in view, when it comes there and when it leaves; and whether a
 // reader has touched the figure, or an address has set it.
 export const sight = (figure, go) => {
-  const near = new IntersectionObserver(([{ isIntersecting }]) => go(isIntersecting, near), { threshold: 0.6 });
+  const near = new IntersectionObserver((entries) => go(entries.at(-1).isIntersecting, near), { threshold: 0.6 });
   near.observe(figure.querySelector(".moving-parts > *"));
 };
 export const touched = (figure) => (figure.touched ||= location.search.includes(`${figure.name}.`));
@@ -185,7 +185,8 @@ const same = (a, b) => String(a) === String(b);
 
 export class Figure extends HTMLElement {
   connectedCallback() {
-    this.near = new IntersectionObserver(([entry]) => entry.isIntersecting && this.setUp(), { rootMargin: "50%" });
+    // A busy page tells of it late: it was out of view, and it has come, in one go.
+    this.near = new IntersectionObserver((entries) => entries.at(-1).isIntersecting && this.setUp(), { rootMargin: "50%" });
     this.near.observe(this);
   }
   disconnectedCallback() {
@@ -223,7 +224,8 @@ export class Figure extends HTMLElement {
     this.addEventListener("pointercancel", () => this.set(this.before));
     this.addEventListener("click", ({ target }) => this.pressed(target.closest("button")));
     for (const { begin } of this.more) begin?.(this);
-    new IntersectionObserver(([{ isIntersecting }]) => this.toggleAttribute("data-seen", isIntersecting)).observe(this.querySelector(".moving-controls"));
+    const seen = new IntersectionObserver((entries) => this.toggleAttribute("data-seen", entries.at(-1).isIntersecting));
+    seen.observe(this.querySelector(".moving-controls"));
     this.begin?.();
     this.follow(location.search);
     this.toggleAttribute("data-ready", true);
