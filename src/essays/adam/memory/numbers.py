@@ -28,12 +28,13 @@ def sparse_lone() -> float:
 def spike_step() -> dict[str, float]:
     """Steps, in units of alpha: at a spike of 100, and 100 and 1,000 steps later; and at a spike of a million.
 
-    And how many steps exceed 1, from the spike of 100 on.
+    And how many steps exceed 1, from the spike of 100 on; and the step at it if nothing but ones had gone before.
     """
     steps = experiments.spike()
     longer = (steps > 1).sum().item()
     return {"at": steps[0].item(), "after_100": steps[100].item(), "after_1000": steps[1000].item(), "longer": longer,
-            "million": experiments.spike(1e6, after=1)[0].item()}  # fmt: skip
+            "million": experiments.spike(1e6, after=1)[0].item(),
+            "endless": experiments.spike(before=30_000, after=1)[0].item()}  # fmt: skip
 
 
 def plateau_arrived() -> dict[str, float]:
