@@ -529,9 +529,29 @@ def test_a_way_is_a_hop_for_each_new_value():
     walk = Stepper("S", count, (sums,), ("a", "", "", "d"), symbols, "k", 9, "total")
     way = first(walk).select_one(".way")
     assert way["aria-label"] == "2 steps so far, to 3.000"
-    assert way.select_one(".hops")["d"] == "M900 300Q1033 20 1167 300Q1433 20 1700 300"
-    assert way.select_one(".dots")["d"] == "M1700 300h0"
+    assert way.select_one(".hops")["d"] == "M900 300Q1000 20 1100 300Q1300 20 1500 300"
+    assert way.select_one(".dots")["d"] == "M1500 300h0"
+    assert [tick.text for tick in way.select(".tick")] == ["−3.2", "−1.6", "0", "1.6", "3.2"]
     assert first(STEPPER).select(".way") == []
+
+
+@pytest.mark.parametrize(("n", "far"), [(1, 0.5), (2, 1), (3, 4)])
+def test_hops_keep_their_scale(n, far):
+    """The line is a half long to either side, or a power of two: a setting does not stretch it to what it does."""
+    walk = Stepper("S", count, (Slider("n", "N", (1, 2, 3), n),), ("a", "", "", "d"), STEPPER.symbols, "k", 5, "total")
+    ticks = [float(tick.text.replace("−", "-")) for tick in first(walk).select(".way .tick")]
+    assert ticks == pytest.approx([share * far for share in (-0.8, -0.4, 0, 0.4, 0.8)])
+
+
+def test_what_a_line_reads_is_lit_and_what_it_returns_is_said():
+    def seen(at: int) -> tuple[str, list[str]]:
+        shown = first(Stepper("S", count, STEPPER.controls, STEPPER.tex, STEPPER.symbols, "k", at))
+        lit = [row.dt.text for row in shown.select(".symbols > [data-read]")]
+        return shown.select_one(".moving-says").text, lit
+
+    assert seen(1) == ("Before the first step, line 1: T is now 0.", [])
+    assert seen(5) == ("Step 1, total = total + k: T is now 1.000.", ["k"])
+    assert seen(7) == ("Step 1, return total: T = 1.000 is returned.", ["T"])
 
 
 @pytest.mark.parametrize(("control", "text", "value"), SETTINGS)

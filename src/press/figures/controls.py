@@ -65,6 +65,7 @@ class Slider(Control):
         again: Whether it plays from its first stop when a reader has set another control, by hand and not by a link.
         form: How Python writes a stop: `,`, `.0%`.
         pace: Milliseconds from stop to stop as it plays, 250 if none are given; a row takes eight seconds at most.
+        rests: Stops at which it rests on its way, for three beats.
     """
 
     stops: tuple[float, ...] | tuple[int, ...]
@@ -76,6 +77,7 @@ class Slider(Control):
     auto: bool | tuple[float, float] = True
     again: bool = False
     pace: int = 0
+    rests: tuple[float, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a row that mixes types or lacks its start."""

@@ -70,10 +70,12 @@ class Stepper:
 
 
 def line_data(line: str, code: str, tex: str) -> dict[str, Any]:
-    """A line of code: what it is called (by its number in the paper, or by itself), and what stands beside it."""
-    paper = re.search(r"# line (\d+)", line)
+    """A line of code: its name (its number in the paper, or itself), what it reads or returns, what is beside it."""
+    paper, plain = re.search(r"# line (\d+)", line), line.partition("#")[0].strip()
+    reads = sorted(set(re.findall(r"[a-z]\w*", plain.partition(" = ")[2] or plain)))
+    returns = {"returns": plain.removeprefix("return ")} if plain.startswith("return ") else {}
     name = f"line {paper[1]}" if paper else line.strip()
-    return {"name": name, "paper": paper and paper[1], "code": code, "tex": tex}
+    return {"name": name, "paper": paper and paper[1], "code": code, "tex": tex, "reads": reads, **returns}
 
 
 def coloured(lines: list[str]) -> list[str]:

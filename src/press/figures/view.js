@@ -199,14 +199,14 @@ const BUTTONS = [
   ["+ step", "step", "Run to the end of this step"],
   ["⇥", "last", "On to the last line"],
 ].map(([words, act, label]) => button(words, act, { "aria-label": label }));
-const line = ({ name, paper, code, tex }) => {
+const line = ({ name, paper, code, tex, reads, returns }) => {
   const link = ["a", { href: `#line_${paper}`, "aria-label": `Line ${paper} of the algorithm` }, paper];
   const cells = [
     ["span", { class: "paper" }, paper ? [link] : ""],
     ["code", { class: "highlight" }, [{ html: code }]],
     ["span", { class: "formula" }, tex ? [["span", { class: "arithmatex" }, `\\(${tex}\\)`]] : ""],
   ];
-  return { name, cells };
+  return { name, cells, reads, ...(returns && { returns }) };
 };
 
 // The longest sentence of a figure, whose room is kept so that nothing jumps: each field as long as it gets, in the clauses
@@ -263,12 +263,13 @@ const views = {
   },
   stepper: (declared, functions, settings) => {
     const { title, symbols, step, at, first, lines, way } = declared;
-    const data = { symbols, step, at, first, way, lines: lines.map(({ name }) => ({ name })) };
+    const names = Object.keys(symbols), brief = ({ name, reads, returns }) => ({ name, reads: reads.filter((each) => names.includes(each)), returns });
+    const data = { symbols, step, at, first, way, lines: lines.map(brief) };
     const events = [...functions[declared.function](...Object.values(settings))], last = events.length;
     const { parts, says } = steps({ ...data, lines: lines.map(line) }, events, at);
     const [code, ...values] = parts.map(([name, attributes, inside], i) => [name, { ...attributes, "data-part": i }, inside]);
     const moment = range("lines run", [0, last, at], `${at} of ${last}`, { "data-at": true });
-    const extra = [["div", { class: "moving-row moving-steps" }, BUTTONS], moment];
+    const extra = [["div", { class: "moving-controls moving-walk" }, [["div", { class: "moving-row moving-steps" }, BUTTONS], moment]]];
     return { data, says, inside: [["div", scroll(`${title}: the lines`), [code]], ...values], extra };
   },
 };
@@ -280,15 +281,16 @@ export const first = (name, place, declared, functions, colours) => {
   const settings = Object.fromEntries(controls.map((control) => [control.name, control.start]));
   const { data, says, room, inside, extra } = views[declared.kind](declared, functions, settings);
   const alone = controls.find(({ play, auto }) => play && auto); // plays by itself
-  const settable = controls.map(({ label, form, play, auto, again, pace, options, tiles, unit, ...control }) =>
-    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(pace && { pace }), ...(control.of && { unit }) }));
+  const settable = controls.map(({ label, form, play, auto, again, pace, rests, options, tiles, unit, ...control }) =>
+    ({ ...control, ...(alone?.name === control.name && { auto }), ...(again && { again }), ...(pace && { pace }), ...(rests?.length && { rests }), ...(control.of && { unit }) }));
   const grips = data.parts?.some(({ rings }) => rings), again = controls.some((control) => control.again);
   const turns = (alone || guess) && data.parts.some(({ marks = [] }) => marks.some(({ kind }) => kind === "arrows"));
   const more = { "figures/drag": grips, "figures/auto": alone, "figures/turns": turns, "figures/again": again };
   const also = [...place.also, ...Object.keys(more).filter((file) => more[file])];
   const spec = { ...place, also, function: declared.function, controls: settable, ...data };
   const handle = (each) => handles[each.kind](each, kinds[each.kind].text(each, each.start), name);
-  const all = [...controls.filter((each) => each !== guess).flatMap(handle), ...controls.flatMap(clearing)];
+  const hand = (each) => each.kind !== "drawing", others = controls.filter((each) => each !== guess); // what a pointer draws comes last
+  const all = [...others.filter(hand), ...others.filter((each) => !hand(each))].flatMap(handle).concat(controls.flatMap(clearing));
   const told = ["p", { class: "moving-says", "data-room": room }, says];
   const words = guess ? ["div", { class: "moving-told" }, [...handle(guess), told]] : told; // question and answer in one place
   const text = html([tag, { class: "moving", "data-figure": name, role: "group", "aria-label": title }, [
@@ -298,7 +300,8 @@ export const first = (name, place, declared, functions, colours) => {
       button("Reset", "reset", { "aria-label": `Reset: ${title}` }),
     ]],
     ...(declared.kind === "moving" ? [["div", { class: "moving-stage" }, [...tabs(declared.parts, name), ...inside]]] : inside), words,
-    ["div", { class: "moving-controls" }, [...extra, ...all]],
+    ...extra,
+    ["div", { class: "moving-controls" }, all],
     ["p", { class: "moving-status", role: "status" }, ""],
   ]]);
   return /\b(d|x|y)="[^"]*(NaN|undefined)/.test(text) ? fail("a mark stands where no number is") : text;

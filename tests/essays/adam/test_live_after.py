@@ -3,7 +3,7 @@
 import pytest
 import torch
 
-from essays.adam.after.live import COEFFICIENTS, iterates
+from essays.adam.after.live import COEFFICIENTS, iterates, newton_schulz_try, squeezed
 
 
 @pytest.mark.parametrize("steps", [0, 1, 5])
@@ -18,8 +18,8 @@ def test_a_face_is_as_wide_and_as_high_as_the_singular_values(steps, which):
     head = torch.tensor(seen.head, dtype=torch.float64)
     assert head.amax(0).tolist() == pytest.approx([seen.other, seen.end])
     assert (head / X.diag()).norm(dim=1).tolist() == pytest.approx([1.0] * 72)
-    before = torch.tensor(seen.before, dtype=torch.float64)
-    assert before.amax(0).tolist() == pytest.approx([0.9, 0.3])
+    assert (max(seen.before_x), max(seen.before_y)) == pytest.approx((0.9, 0.3))
+    assert (min(seen.wide_x), max(seen.wide_x)) == pytest.approx((-seen.other, seen.other))
     for part in seen.face:  # which lie in the head
         assert ((torch.tensor(part, dtype=torch.float64) / X.diag()).norm(dim=1) < 0.9).all()
     assert (seen.stage, seen.done) == (2 if steps else 1, steps)
@@ -33,7 +33,7 @@ def test_before_the_matrix_squeezes_it_a_face_is_round():
     seen = iterates(-1, 0.03, 1)
     assert (seen.other, seen.end, seen.stage) == (1, 1, 0)
     assert torch.tensor(seen.head, dtype=torch.float64).norm(dim=1).tolist() == pytest.approx([1.0] * 72)
-    assert seen.before == iterates(0, 0.03, 1).head
+    assert list(map(list, zip(seen.before_x, seen.before_y, strict=True)))[:72] == iterates(0, 0.03, 1).head
 
 
 def test_a_face_has_a_smile_and_two_eyes_that_are_round_when_it_is():
@@ -60,7 +60,8 @@ def test_what_is_written_is_clear_of_the_face_and_of_the_dot():
             seen = iterates(steps, start, 0)
             assert seen.over > max(seen.end, start) + 0.1
             assert seen.under < -max(seen.end, start) - 0.2
-            assert seen.under > -1.45
+            assert seen.under < min(seen.wide_y) - 0.1  # and of the measure
+            assert seen.under > squeezed().y.low + 0.1
             assert min(abs(x) for line in seen.said_x for x in line) > 0.45  # half as wide as a height written there
 
 
@@ -70,3 +71,27 @@ def test_the_height_before_is_grabbed_beside_the_face():
         assert (shown.reach[-1], shown.level) == (shown.side, [start, start])
         assert shown.side > max(x for x, _ in shown.band[0])
         assert shown.beneath < start
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_what_was_too_flat_is_said_to_be(which):
+    for start in (0.001, 0.01, 0.03):
+        for steps in (0, 1, 3.4, 5):
+            seen = iterates(steps, start, which)
+            assert seen.low_still == (steps in (1, 5) and seen.end < seen.low)
+    assert iterates(5, 0.001, which).low_still
+    assert not iterates(5, 0.01, which).low_still
+
+
+def test_nothing_of_the_ring_is_seen_through_the_face():
+    marks = squeezed().marks
+    at = {getattr(mark, "points", ""): k for k, mark in enumerate(marks) if mark.colour != "adam"}
+    assert marks[at["head"]].colour == "sheet"
+    assert marks[at["head"]].shade == 1.0
+    behind = [k for k, mark in enumerate(marks) if getattr(mark, "y", "") in ("before_y", "level")]
+    assert max(at["band"], *behind) < at["head"]
+
+
+def test_it_rests_after_each_step():
+    steps = newton_schulz_try().controls[0]
+    assert set(steps.rests) == {float(step) for step in range(1, 5)} < set(steps.stops)

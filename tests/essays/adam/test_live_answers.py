@@ -42,15 +42,18 @@ def test_scaled_sgd_is_a_power(scale, alpha):
 def test_the_wall_stands_about_its_place():
     for place in (-9.0, 0.0, 5.0, 14.2):
         xs = [x - place for brick in live.laid(place) for x, _ in brick]
-        assert (min(xs), max(xs)) == pytest.approx((-0.3, 0.3))
-        assert len(xs) == 12 // 2 * 5 * 4
+        assert (min(xs), max(xs)) == pytest.approx((-0.2, 0.2))
+        assert len(xs) == 12 * 2 * 4
     assert max(y for brick in live.laid(5.0) for _, y in brick) == pytest.approx(live.TOP, abs=0.06)
 
 
 @pytest.mark.parametrize("eps", [1e-13, 1e-8, 0.1])
-def test_at_the_wall_epsilon_is_as_large_as_the_gradient(eps):
+def test_the_wall_stands_right_of_all_whose_gradient_is_no_larger_than_epsilon(eps):
     seen, axis = live.wall(eps, 30, 4), live.slope().x
-    assert 10 ** (seen.handle - 13) == pytest.approx(eps)
+    assert 10 ** (seen.handle - 0.5 - 13) == pytest.approx(eps)
+    left = [number for number in seen.numbers if number < seen.handle]
+    assert len(left) == live.wall(eps, 100, 4).adam_up  # and these stay up
+    assert max(x for x, _ in seen.mortar) < seen.handle + 0.25
     assert (seen.bricks, seen.walled) == (live.laid(seen.handle), True)
     none = live.wall(0.0, 30, 4)
     assert (none.walled, none.bricks) == (False, live.laid(-9.0))
@@ -66,7 +69,12 @@ def test_runs_are_where_what_is_left_puts_them():
         assert seen.adam_down == sum(each < 0.5 for each in left) == 16 - seen.adam_up
         assert seen.lanes == [[number, number] for number in seen.numbers]
         assert seen.out == (time > 0)
-    assert (seen.sgd_at[-1], seen.sgd[-1], seen.sgd_down) == (-9.0, [1.0, 1.0], 3)  # one has run away
+        high = [n for n, at in zip(seen.numbers, seen.adam_at, strict=True) if at >= live.ADAM + 0.5]
+        assert (seen.adam_lane, len(seen.adam_high)) == (high, seen.adam_up)
+        assert len(seen.sgd_high) == 16 - seen.sgd_down - seen.out
+    assert (seen.sgd_at[-1], seen.sgd[-1], seen.sgd_down) == (9.0, [9.0, 9.0], 3)  # one has run away
+    assert live.slope().y.high < 9.0
+    assert seen.thrown_from == [seen.numbers[-1], 1.0]
     assert pytest.approx([10.0**k for k in range(-12, 4)]) == live.SCALES
     assert seen.numbers == pytest.approx([live.column(scale) for scale in live.SCALES])
 
@@ -75,6 +83,7 @@ def test_what_is_asked_is_how_many_stay_up_and_the_line_stands_right_of_them():
     seen = live.wall(1e-8, 100, 5)
     assert seen.adam_up == 5 == sum(y > live.ADAM + 0.5 for y in seen.adam_at[:5])
     assert seen.numbers[4] < seen.said_at < seen.numbers[5]
+    assert seen.said[1][0] == seen.said_at == seen.handle
     assert live.wall(1e-8, 0, 5).adam_up == 16
     assert [live.HEIGHTS[y] for y in (0, 0.5, 1)] == [live.HEIGHTS[live.ADAM + y] for y in (0, 0.5, 1)]
     assert live.HEIGHTS[live.ADAM + 0.5] == "half"

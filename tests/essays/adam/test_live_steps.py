@@ -24,6 +24,9 @@ def test_bursts_are_those_of_the_page(length):
         assert (run.when, run.longest) == pytest.approx((wanted.argmax().item() + 1, wanted.max().item()))
         assert run.share * run.limit == pytest.approx(run.longest)
         assert run.share <= 1 + 1e-12
+        assert not run.fresh
+    assert after_silence(list(FADING), 10**6, 0.9, 0.999, 40, drawn).fresh
+    assert after_silence([0.0] * 40, 10**6, 0.9, 0.999, 40, drawn).fresh
     lone = after_silence([-1.0] + [0.0] * 39, 10**6, 0.9, 0.999, 40, [1.0] * 40)
     assert lone.paper == lone.longest == pytest.approx(memory.lone(), rel=1e-12)
 
@@ -39,7 +42,7 @@ def test_jumps_are_as_long_as_the_steps_and_end_before_the_post(silence, beta1, 
         assert shown.longest == max(shown.step) == shown.step[shown.when - 1]
         scale = [(x[-1] - x[0]) / length for x, length in zip(shown.arcs_x, shown.step, strict=True) if length]
         assert scale == pytest.approx([ROOM / shown.top] * len(scale))
-        assert shown.head_x == pytest.approx(shown.arcs_x[seen - 1][-1])
+        assert shown.head_x == pytest.approx(shown.landing if seen == 40 else shown.arcs_x[seen - 1][-1])
         assert shown.landing == shown.best_x[-1] == max(x[-1] for x in shown.arcs_x) <= shown.limit_at + 1e-9
         assert (beta1**2 >= beta2) == (shown.limit_side == 2) == isinf(longest_ever(beta1, beta2))
         if shown.limit_side < 2:
@@ -89,6 +92,7 @@ def test_a_step_without_corrections_is_that_of_the_tensors_and_legs_keep_their_l
     for t in TIMES:
         shown = strides(t, beta2, 20)
         assert shown.length == pytest.approx(other[t - 1].item(), **close)
+        assert shown.shorter == (other[t - 1].item() < 0.995)
         assert (shown.of_m, shown.of_v) == pytest.approx((run.m[t - 1].item(), run.v[t - 1].sqrt().item()), **close)
         for x, y, length in ((shown.legs_x, shown.legs_y, 1.0), (shown.other_legs_x, shown.other_legs_y, shown.length)):
             assert x[2] - x[0] == pytest.approx(ALPHA * length)
@@ -101,6 +105,7 @@ def test_a_step_without_corrections_is_that_of_the_tensors_and_legs_keep_their_l
 def test_the_step_that_is_asked_for_is_the_longest_of_all():
     run = trace([1.0] * 5000, 0.9, 0.999)
     shown = strides(1, 0.999, 20)
+    assert [round(strides(t, 0.999, 20).length) for t in (1, 3)] == [3, 5]  # as the question says
     assert shown.most == (run.m / run.v.sqrt()).argmax().item() + 1
     assert shown.most in bias_correction().guess.stops
     assert (shown.at, strides(5000, 0.999, 1).at, shown.said) == pytest.approx((0, 100, 100 * log(20) / log(5000)))

@@ -26,7 +26,10 @@ class Iterates(NamedTuple):
     fifth: float  # the end of the start that is set, after five steps
     head: list[list[float]]  # an outline as wide and as high as the two values
     face: list[list[list[float]]]  # two eyes and a mouth in it
-    before: list[list[float]]  # the head before the first step
+    before_x: list[float]  # the outline of the head before the first step
+    before_y: list[float]
+    wide_x: list[float]  # a measure as wide as the head, beneath it
+    wide_y: list[float]
     middle: float  # of the picture
     reach: list[float]  # a line from the top of the head as it was to where it is grabbed
     level: list[float]
@@ -41,6 +44,7 @@ class Iterates(NamedTuple):
     stage: int  # 0 before the matrix squeezes the face, 1 then, 2 after a step, 3 on the way from one to the next
     done: int  # how many steps are
     coming: int  # the number of that next one
+    low_still: bool  # whether it was too low for so many steps to bring it among the others
 
 
 def ellipse(wide: float, high: float, x: float, y: float) -> list[list[float]]:
@@ -75,32 +79,37 @@ def iterates(steps: float, start: float, which: int, guess: float = 0.5) -> Iter
     other = quintic(BESIDE, done, a, b, c) * (1 - part) + quintic(BESIDE, done + 1, a, b, c) * part
     if steps < 0:
         end, other = 1.0, 1.0
-    outer, inner = max(reached), min(reached)
+    outer, inner, lowest = max(reached), min(reached), min(ends)
+    was, foot = ellipse(BESIDE, start, 0.0, 0.0), -max(end, start) - 0.1
     eyes = [ellipse(EYE * other, 1.5 * EYE * end, side * 0.36 * other, 0.28 * end) for side in [-1.0, 1.0]]
     return Iterates(
         end=end,
         other=other,
-        low=min(ends),
+        low=lowest,
         top=max(ends),
         band=[ellipse(outer, outer, 0.0, 0.0), ellipse(inner, inner, 0.0, 0.0)],
         fifth=quintic(start, 5, a, b, c),
         head=ellipse(other, end, 0.0, 0.0),
         face=[eyes[0], eyes[1], smile(other, end)],
-        before=ellipse(BESIDE, start, 0.0, 0.0),
+        before_x=[spot[0] for spot in was] + [BESIDE],
+        before_y=[spot[1] for spot in was] + [0.0],
+        wide_x=[-other, -other, -other, other, other, other],
+        wide_y=[foot - 0.04, foot + 0.04, foot, foot, foot - 0.04, foot + 0.04],
         middle=0.0,
         reach=[0.0, SIDE],
         level=[start, start],
         side=SIDE,
         beneath=start - 0.24,
-        said_x=[[-1.85, -0.5], [0.5, 1.9]],
+        said_x=[[-1.95, -0.5], [0.5, 2.0]],
         said_y=[[guess, guess], [guess, guess]],
-        left=-1.85,
+        left=-1.95,
         said_over=guess + (0.06 if guess <= 1.2 else -0.17),
         over=max(end, start) + 0.12,
-        under=-max(end, start) - 0.22,
+        under=foot - 0.2,
         stage=3 if part > 0.0 else min(done, 1) + 1,
         done=done,
         coming=done + 1,
+        low_still=done > 0 and part == 0.0 and end < lowest,
     )
 
 
@@ -110,25 +119,28 @@ UNIT = tuple((cos(pi * k / 36), sin(pi * k / 36)) for k in range(73))
 def squeezed() -> Panel:
     """A face that a matrix has squeezed, on its way back to the circle that it was."""
     return Panel(
-        x=Axis(-1.92, 1.92, ticks={}),
-        y=Axis(-1.45, 1.45, ticks={}),
+        x=Axis(-2.02, 2.02, ticks={}),
+        y=Axis(-1.6, 1.45, ticks={}),
         height=286,
         bare=True,
         marks=(
             Shape("band", colour="amsgrad", shade=0.2, answer=True),
             Curves((UNIT,), colour="muted", faint=False),
-            Shape("before", colour="muted", shade=0.2, width=1.0, answer=True),
+            Line("before_y", "before_x", colour="muted", width=1.5, dashed=True, answer=True),
+            Line("level", "reach", colour="muted", width=1.0, answer=True),
+            Shape("head", colour="sheet"),
             Shape("head", colour="adam", shade=0.22, width=2.5),
             Shape("face", colour="ink"),
             Line("said_y", "said_x", colour="warn", width=1.5, dashed=True, asks=True),
             Dots("guess", "left", colour="warn", width=11.0, drags=("guess",)),
-            Label("you: {guess:.2f}", 1.92, "said_over", "end", colour="warn", asks=True),
+            Label("you: {guess:.2f}", 2.02, "said_over", "end", colour="warn", asks=True),
             *(Label("{end:.2f} high", "middle", "over", "middle", colour="adam", when=("stage", k)) for k in (2, 3)),
+            *(Line("wide_y", "wide_x", colour="m", when=("stage", k)) for k in (2, 3)),
             *(Label("{other:.2f} wide", "middle", "under", "middle", colour="m", when=("stage", k)) for k in (2, 3)),
-            Label("the ring: near enough", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 0)),
-            Label("Muon’s ring: near enough", 1.92, -1.17, "end", colour="amsgrad", answer=True, when=("which", 1)),
-            Label("to round, for Muon", 1.92, -1.37, "end", colour="amsgrad", answer=True),
-            Line("level", "reach", colour="muted", width=1.0, answer=True),
+            Label("the ring: near enough", 2.02, -1.56, "end", colour="amsgrad", answer=True, when=("which", 0)),
+            Label("Muon’s ring: near enough", 2.02, -1.56, "end", colour="amsgrad", answer=True, when=("which", 1)),
+            Label("step {done}", -2.02, 1.24, large=True, answer=True, when=("stage", 2)),
+            Label("step {coming}", -2.02, 1.24, large=True, answer=True, when=("stage", 3)),
             Dots("start", "side", colour="ink", width=11.0, answer=True),
             Label("before", "side", "beneath", "middle", colour="muted", answer=True),
         ),
@@ -149,10 +161,11 @@ def newton_schulz_try() -> Moving:
                 "steps",
                 stops=(-1.0, *(step / 5 for step in range(26))),
                 start=0.0,
-                texts=("the whole face", *(f"{step / 5:g}" for step in range(26))),
+                texts=("before the squeeze", *(f"{step / 5:g}" for step in range(26))),
                 play=True,
                 auto=(-1.0, 0.0),
                 pace=100,
+                rests=(1.0, 2.0, 3.0, 4.0),
             ),
             Slider("start", "height before", stops=starts, start=0.03),
             Choice("which", "whose steps", options={"muon": "Muon’s", "taylor": "others, which approach 1"}),
@@ -170,6 +183,7 @@ def newton_schulz_try() -> Moving:
                 "to 1 high is now from {low:.2f} to {top:.2f} high.",
                 ("stage", 2),
             ),
+            Clause(" A height of {start} was too flat for that.", ("low_still", 1)),
         ),
         guess=Guess(
             "guess",

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from press.figures import (
     Axis,
+    Clause,
     Curves,
     Dots,
     Guess,
@@ -26,10 +27,12 @@ ALPHA = 10.5  # how long a step of alpha is drawn
 LEG = 35.7  # how long a leg is
 TRUNK = 13.0
 GROUND = 19.0  # the height of the ground
-FIRST = 10.0  # where Adam stands
-OTHER = 64.0  # and the one without lines 13 and 14
-GLASS = 27.0  # how high a glass is
+FIRST = 7.0  # where Adam stands
+OTHER = 71.0  # and the one without lines 13 and 14
+GLASS = 25.0  # how high a glass is
+WIDE = 8.0  # how wide
 TABLE = 43.0  # and where its foot is
+STANDS = [15.0, 27.0, 41.0, 55.0]  # where the glasses stand: Adam's two, and those of the other
 
 
 class Strides(NamedTuple):
@@ -56,6 +59,7 @@ class Strides(NamedTuple):
     at: float  # where step t is on it
     said: float  # and the step that the reader says
     most: int  # the step at which the other's is longest
+    shorter: bool  # whether the other's is shorter than Adam's
 
 
 def legs(x: float, step: float) -> tuple[list[float], list[float]]:
@@ -72,7 +76,7 @@ def uncorrected(t: int, beta2: float) -> float:
 def filled(x: float, share: float) -> list[list[float]]:
     """What is in a glass that is so far full."""
     top = TABLE + GLASS * share
-    return [[x, TABLE], [x + 11.0, TABLE], [x + 11.0, top], [x, top]]
+    return [[x, TABLE], [x + WIDE, TABLE], [x + WIDE, top], [x, top]]
 
 
 def along(t: int) -> float:
@@ -103,18 +107,20 @@ def strides(t: int, beta2: float, guess: int) -> Strides:
         length=length,
         of_m=of_m,
         of_v=of_v,
-        in_m=filled(32.0, of_m),
-        in_v=filled(85.0, of_v),
+        in_m=filled(STANDS[2], of_m),
+        in_v=filled(STANDS[3], of_v),
         rail=0.0,
         at=along(t),
         said=along(guess),
         most=most,
+        shorter=length < 0.995,
     )
 
 
 BETA2 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
-GLASSES = tuple(((x, TABLE + GLASS), (x, TABLE), (x + 11, TABLE), (x + 11, TABLE + GLASS)) for x in (32, 85))
-SOIL = (((0, GROUND - 1.2), (100, GROUND - 1.2), (100, GROUND), (0, GROUND)),)
+GLASSES = tuple(((x, TABLE + GLASS), (x, TABLE), (x + WIDE, TABLE), (x + WIDE, TABLE + GLASS)) for x in STANDS)
+FULL = tuple(((x, TABLE), (x + WIDE, TABLE), (x + WIDE, TABLE + GLASS), (x, TABLE + GLASS)) for x in STANDS)
+SOIL = (((0, GROUND - 1.2), (106, GROUND - 1.2), (106, GROUND), (0, GROUND)),)
 
 
 def walkers() -> tuple[Mark, ...]:
@@ -129,30 +135,48 @@ def walkers() -> tuple[Mark, ...]:
     return tuple(marks)
 
 
+def shelf() -> tuple[Mark, ...]:
+    """Adam’s two glasses, which are full, and those of the other, which fill; each time the one over the other."""
+    under, over, by = TABLE - 6, TABLE + GLASS + 2.5, TABLE + GLASS / 2 - 1.5
+    middle = [x + WIDE / 2 for x in STANDS]
+    return (
+        Shape(lines=FULL[:1], colour="m", shade=0.6),
+        Shape(lines=FULL[1:2], colour="v", shade=0.6),
+        Shape("in_m", colour="m", shade=0.6),
+        Shape("in_v", colour="v", shade=0.6),
+        Curves(GLASSES, colour="ink", width=1.8, faint=False),
+        *(Label("÷", (middle[k] + middle[k + 1]) / 2, by, "middle") for k in (0, 2)),
+        *(Label("full", middle[k], over, "middle", colour=colour) for k, colour in ((0, "m"), (1, "v"))),
+        Label("{of_m:.0%}", middle[2], over, "middle", colour="m"),
+        Label("{of_v:.0%}", middle[3], over, "middle", colour="v"),
+        *(
+            Label(text, x, under, "middle", colour=colour)
+            for text, x, colour in zip(("m̂", "√v̂", "m", "√v"), middle, ("m", "v") * 2, strict=True)
+        ),
+    )
+
+
 def stage() -> Panel:
-    """Two walkers, two glasses that fill, and a rail with the steps."""
+    """Two walkers, their glasses, and a rail with the steps."""
     return Panel(
-        Axis(-3, 103, "step t", ticks={100 * log(t) / log(5000): f"{t:,}" for t in (1, 10, 100, 1000, 5000)}),
+        Axis(-3, 109, "step t", ticks={100 * log(t) / log(5000): f"{t:,}" for t in (1, 10, 100, 1000, 5000)}),
         Axis(-3, 84, ticks={}),
         (
             Shape(lines=SOIL, colour="faint"),
-            Shape("in_m", colour="m", shade=0.6),
-            Shape("in_v", colour="v", shade=0.6),
-            Curves(GLASSES, colour="ink", width=1.8, faint=False),
+            *shelf(),
             *walkers(),
-            Label("Adam", FIRST, 77, "middle", colour="adam"),
-            Label("uncorrected", OTHER, 77, "middle", colour="warn"),
-            Label("m: {of_m:.0%}", 37.5, 36, "middle", colour="m"),
-            Label("√v: {of_v:.0%}", 90.5, 36, "middle", colour="v"),
-            Label("1.00α", FIRST, 11, "middle", colour="adam"),
+            Label("Adam", FIRST, 79, "middle", colour="adam"),
+            Label("uncorrected", OTHER, 79, "middle", colour="warn"),
+            Label("1.00α", FIRST, 10, "middle", colour="adam"),
+            Label("step {t}", 35, 10, "middle"),
             Label("{length:.2f}α", OTHER, 10, "middle", colour="warn", large=True),
             Curves((((0, 0), (100, 0)),), colour="muted", width=2.5, faint=False),
             Dots("rail", "said", colour="ink", width=13, drags=("guess",), asks=True),
-            Label("you", "said", 3.6, "middle", asks=True),
+            Label("you", "said", 4.4, "middle", asks=True),
             Dots("rail", "at", colour="ink", width=13, drags=("t",), answer=True),
         ),
         alt="Two walkers at step {t}. Adam’s feet are α apart, and those of the one without lines 13 and 14 "
-        "{length:.2f}α. Of two glasses, m’s is {of_m:.0%} full, and √v’s {of_v:.0%}.",
+        "{length:.2f}α. Adam’s two glasses are full; of the other two m’s is {of_m:.0%} full, and √v’s {of_v:.0%}.",
         height=300,
         bare=True,
     )
@@ -168,8 +192,11 @@ def bias_correction() -> Moving:
             Slider("beta2", "β₂", BETA2, 0.999),
         ),
         parts=(stage(),),
-        says="At step {t} m is {of_m:.1%} full and √v {of_v:.1%}. Uncorrected, the one is divided by the other: "
-        "{length:.2f}α. Corrected, both count as full, and the step is α long.",
+        says=(
+            "At step {t} m is {of_m:.1%} full and √v {of_v:.1%}. Uncorrected, the one is divided by the other: "
+            "{length:.2f}α. Corrected, both count as full, and the step is α long.",
+            Clause(" With such a β₂ the uncorrected step is the shorter one.", ("shorter", 1)),
+        ),
         guess=Guess(
             "guess",
             "step, you say",
@@ -177,7 +204,7 @@ def bias_correction() -> Moving:
             100,
             form=",",
             asks="Both averages begin at 0, and Adam corrects them for it. Uncorrected, the first step is three times "
-            "as long as Adam’s. At which step will the two be farthest apart?",
+            "as long as Adam’s, and the third five times. At which step will the two be farthest apart?",
             of="most",
             answer="",
             sets="t",
@@ -192,7 +219,7 @@ def algorithm_steps() -> Stepper:
         adam,
         (
             Numbers("gradients", "gradients g₁, g₂, …", (1.5, 1.4, -1.5, 1.4), low=-1e6, high=1e6, most=8),
-            Slider("alpha", "α, step size", (0.001, 0.01, 0.1, 0.5, 1.0), 0.1),
+            Slider("alpha", "α, step size", (0.001, 0.01, 0.05, 0.1, 0.2), 0.1),
             Slider("beta1", "β₁, memory of g", (0.0, 0.5, 0.8, 0.9, 0.95, 0.99), 0.9),
             Slider("beta2", "β₂, memory of g²", (0.0, 0.5, 0.9, 0.99, 0.999, 0.9999), 0.999),
             Slider("eps", "ε", (1e-12, 1e-8, 1e-4, 0.1, 1.0), 1e-8, texts=("10⁻¹²", "10⁻⁸", "10⁻⁴", "0.1", "1")),

@@ -4,7 +4,7 @@ from math import log, sqrt
 from typing import NamedTuple
 
 from press import typography
-from press.figures import Axis, Curves, Dots, Guess, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
+from press.figures import Arrows, Axis, Curves, Dots, Guess, Label, Line, Mark, Moving, Panel, Rule, Shape, Slider
 
 SCALES = [1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0, 1000.0]
 
@@ -53,17 +53,29 @@ class Wall(NamedTuple):
     numbers: list[float]
     adam_at: list[float]  # where they are
     sgd_at: list[float]
-    bricks: list[list[list[float]]]  # a wall where the gradient is as small as what is added to it, or out of sight
+    bricks: list[
+        list[list[float]]
+    ]  # a wall right of the last run whose gradient is no larger than what is added, or out
+    # of sight
+    mortar: list[list[float]]
     handle: float  # that place, or the edge of the picture if it lies beyond
     handle_y: float
     walled: bool  # whether there is a wall
     out: bool  # whether SGD has thrown one beyond the picture
+    adam_high: list[float]  # those of Adam that have not come half of the way, each by its number and its height
+    adam_lane: list[float]
+    sgd_high: list[float]
+    sgd_lane: list[float]
     adam_down: int  # how many runs have come more than half of the way
     adam_up: int
     sgd_down: int
     said_x: list[float]  # the place that the reader says
     said_y: list[float]
     said_at: float
+    said: list[list[float]]  # and all that is left of it
+    said_word: float
+    thrown_from: list[float]  # an arrow where SGD's steepest run has left the picture
+    thrown_to: list[float]
 
 
 ADAM = 1.62  # the height of Adam's goal; SGD's is 0, and each start is 1 above its goal
@@ -71,8 +83,8 @@ TOP = 2.8  # and of the wall
 
 
 def ways(left: list[float], goal: float) -> list[list[float]]:
-    """From the start to where each run is, if it is in the picture."""
-    return [[goal + 1.0, goal + (each if each >= 0.0 else 1.0)] for each in left]
+    """From the start to where each run is; all of it is above the picture where the run is."""
+    return [[goal + 1.0, goal + each] if each < 9.0 else [9.0, 9.0] for each in left]
 
 
 def column(scale: float) -> float:
@@ -80,12 +92,17 @@ def column(scale: float) -> float:
     return 13 + log(scale) / log(10.0)
 
 
+def rectangle(left: float, right: float) -> list[list[float]]:
+    """What lies between these two places, as high as the wall."""
+    return [[left, ADAM], [right, ADAM], [right, TOP - 0.04], [left, TOP - 0.04]]
+
+
 def laid(place: float) -> list[list[list[float]]]:
     """A wall of twelve courses of bricks at this place, laid in bond."""
     bricks: list[list[list[float]]] = []
     for row in range(12):
         low, high = ADAM + 0.095 * float(row), ADAM + 0.095 * float(row) + 0.08
-        for ends in [[-0.3, -0.01], [0.01, 0.3]] if row % 2 == 1 else [[-0.3, -0.16], [-0.14, 0.13], [0.15, 0.3]]:
+        for ends in [[-0.2, -0.02], [0.02, 0.2]] if row % 2 == 1 else [[-0.2, -0.12], [-0.08, 0.2]]:
             one, other = place + ends[0], place + ends[1]
             bricks.append([[one, low], [other, low], [other, high], [one, high]])
     return bricks
@@ -99,11 +116,13 @@ def wall(eps: float, time: int, guess: int) -> Wall:
         time: Steps, at most a hundred.
         guess: How many runs of Adam the reader thinks will stay up.
     """
-    scales, at = [SCALES[i] for i in range(16)], -0.7 if eps == 0.0 else column(eps)
+    scales, at = [SCALES[i] for i in range(16)], -0.7 if eps == 0.0 else column(eps) + 0.5
     numbers = [i + 1.0 for i in range(16)]
     adam = [abs(scaled_adam(scale, eps, 0.01, 0)[time]) for scale in scales]
     sgd = [min(abs(scaled_sgd(scale, 0.01)[time]), 9.0) for scale in scales]
-    seen = [left if left < 1.2 else -9.0 for left in sgd]
+    seen = [left if left < 1.2 else 9.0 for left in sgd]
+    high, slow = [i for i in range(16) if adam[i] >= 0.5], [i for i in range(16) if 0.5 <= seen[i] < 9.0]
+    side = guess + 0.5
     down = len([left for left in adam if left < 0.5])
     return Wall(
         lanes=[[number, number] for number in numbers],
@@ -113,16 +132,25 @@ def wall(eps: float, time: int, guess: int) -> Wall:
         adam_at=[ADAM + left for left in adam],
         sgd_at=seen,
         bricks=laid(-9.0 if eps == 0.0 else at),
+        mortar=rectangle(-9.0 if eps == 0.0 else at - 0.2, -8.0 if eps == 0.0 else at + 0.2),
         handle=at,
         handle_y=TOP,
         walled=eps > 0.0,
         out=sgd[15] > 1.2,
+        adam_high=[ADAM + adam[i] for i in high],
+        adam_lane=[numbers[i] for i in high],
+        sgd_high=[seen[i] for i in slow],
+        sgd_lane=[numbers[i] for i in slow],
         adam_down=down,
         adam_up=16 - down,
         sgd_down=len([left for left in sgd if left < 0.5]),
-        said_x=[guess + 0.5, guess + 0.5],
+        said_x=[side, side],
         said_y=[ADAM, TOP],
-        said_at=guess + 0.5,
+        said_at=side,
+        said=rectangle(0.5, side),
+        said_word=min(max(side / 2 + 0.25, 3.2), 13.7),
+        thrown_from=[16.0, 1.0],
+        thrown_to=[16.0, 1.46],
     )
 
 
@@ -132,7 +160,6 @@ def ten_to(exponent: int) -> str:
 
 
 GAP = "\u00a0" * 5
-STEEPEST = "SGD, at the same rate: the steepest is thrown out"
 HAVE = "have|has" + "|have" * 15  # by how many
 COUNT = "|".join(("none", *map(str, range(1, 17))))
 PLACES = {"after": "behind √v̂", "inside": "under the root", "hat": "behind √v, uncorrected"}
@@ -145,7 +172,11 @@ def slope() -> Panel:
     """Sixteen runs of Adam above as many of SGD, on their way down, and the wall."""
     runs: list[Mark] = []
     for rule in ("adam", "sgd"):
-        runs += [Line(rule, "lanes", colour=rule, width=3.0), Dots(f"{rule}_at", "numbers", colour=rule, width=14.0)]
+        runs += [
+            Line(rule, "lanes", colour=rule, width=3.0),
+            Dots(f"{rule}_at", "numbers", colour=rule, width=14.0),
+            Dots(f"{rule}_high", f"{rule}_lane", colour="sheet", width=8.5),  # hollow until it has come half of the way
+        ]
     at = ("handle", TOP - 0.02)
     return Panel(
         x=Axis(-1.3, 16.9, "how steep the loss is", ticks={13.0 + k: ten_to(k) for k in range(-12, 4, 3)}),
@@ -155,17 +186,20 @@ def slope() -> Panel:
             Curves(SLOPES, colour="muted", width=0.8),
             Curves(LINES, colour="muted", width=1.2),
             *(Rule(y=goal + 0.5, colour="muted") for goal in (0, ADAM)),
-            Shape("bricks", colour="warn", shade=0.55, answer=True),
+            Shape("said", colour="ink", shade=0.1, asks=True),
+            Shape("mortar", colour="sheet", answer=True),
+            Shape("bricks", colour="warn", answer=True),
             *runs,
             Line("said_y", "said_x", colour="ink", dashed=True, asks=True),
-            Label("you", "said_at", ADAM - 0.2, "middle", asks=True),
+            Label("you: {guess:# stays up|# stay up}", "said_word", ADAM - 0.2, "middle", asks=True),
             Dots("handle_y", "said_at", colour="ink", width=11, drags=("guess",), asks=True),
             Dots("handle_y", "handle", colour="warn", width=11, drags=("eps",), answer=True),
             Label("ε", "handle", TOP + 0.21, "middle", colour="warn", answer=True, when=("walled", 1)),
             Label(GAP + "no wall to be seen", *at, colour="warn", answer=True, when=("walled", 0)),
             Label("Adam", 16.9, 2.76, "end", colour="adam"),
-            Label("SGD, at the same rate", 16.9, 1.18, "end", colour="sgd", when=("out", 0)),
-            Label(STEEPEST, 16.9, 1.18, "end", colour="sgd", when=("out", 1)),
+            Label("SGD, at the same rate", 0.6, 1.18, colour="sgd"),
+            Arrows("thrown_to", "thrown_from", colour="sgd", width=3.0, when=("out", 1)),
+            Label("thrown out", 15.5, 1.18, "end", colour="sgd", when=("out", 1)),
         ),
         alt="Sixteen runs of Adam above sixteen of SGD, each on its way from the start down to the goal. After {time} "
         "steps {adam_down} of Adam’s and {sgd_down} of SGD’s have come more than half of the way.",

@@ -7,6 +7,7 @@ from press.figures import Axis, Bars, Best, Clause, Dots, Drawing, Label, Line, 
 from workings.adam.plain import first_longest, longest, moments, powers
 
 SHOWN = 40  # gradients
+FADING = [1.0, 0.8, 0.6, 0.4, 0.3, 0.2, 0.2, 0.1, 0.1, 0.1] + [0.0] * 30  # those of the first view
 PAD = (((0.4, 0.0), (40.6, 0.0), (40.6, 1.0), (0.4, 1.0)),)  # where they are drawn
 SAND = 1.8  # the height of the ground on which the jumps land
 BOARD = 1.0  # where all of them begin
@@ -36,13 +37,14 @@ class Burst(NamedTuple):
     arcs_y: list[list[float]]
     best_x: list[float]  # the longest so far
     best_y: list[float]
-    legs_x: list[float]  # whoever jumps, where the last one so far has ended
+    legs_x: list[float]  # whoever jumps, where the last one so far has ended, and in the end the longest
     legs_y: list[float]
     trunk_x: list[float]
     trunk_y: list[float]
     head_x: float
     head_y: float
     landing: float  # where the longest one ends
+    fresh: bool  # whether nobody has drawn anything
     name: float  # and where its length is written
     paper_x: list[float]  # a post at the paper's bound
     paper_y: list[float]
@@ -68,7 +70,7 @@ def far(length: float, top: float) -> float:
 
 def jump(length: float, top: float) -> tuple[list[float], list[float]]:
     """Its way through the air."""
-    along = [k / 12 for k in range(13)]
+    along = [k / 32 for k in range(33)]
     share = min(length / top, 1.04)
     over = [SAND + 4 * RISE * share * each * (1 - each) for each in along]
     return [BOARD + ROOM * share * each for each in along], over
@@ -94,7 +96,9 @@ def after_silence(
     record = max([abs(length) for length in moments(best, silence, beta1, beta2).step])
     top = 1.15 * max(max(lengths), paper) if out else max(limit, paper)
     jumps = [jump(length, top) for length in step]
-    thick, here, landing = jump(longest_step, top), far(step[seen - 1], top), far(longest_step, top)
+    thick, landing = jump(longest_step, top), far(longest_step, top)
+    here = landing if seen == SHOWN else far(step[seen - 1], top)
+    undrawn = max([abs(gradients[n] - FADING[n]) for n in range(SHOWN)]) < 0.005
     kept, tip = jump(record, top), min(seen, 36)
     paper_at, limit_at = far(paper, top), BOARD + 1.04 * ROOM if out else far(limit, top)
     paper_top, limit_top = (HIGH, LOW) if paper > limit else (LOW, HIGH)
@@ -121,7 +125,8 @@ def after_silence(
         head_x=here,
         head_y=SAND + 0.48,
         landing=landing,
-        name=min(max(landing, 3.0), 37.5),
+        fresh=undrawn or max([abs(each) for each in gradients]) == 0.0,
+        name=min(max(landing, 8.0), 33.0),
         paper_x=[paper_at, paper_at],
         paper_y=[SAND, paper_top],
         limit_x=[limit_at, limit_at],
@@ -143,11 +148,11 @@ def after_silence(
 SILENCES = (0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000)
 BETA1 = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995)
 BETA2 = (0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9995)
-FADING = (1.0, 0.8, 0.6, 0.4, 0.3, 0.2, 0.2, 0.1, 0.1, 0.1) + (0.0,) * 30
 GROUND = (((0, SAND - 0.05), (41, SAND - 0.05), (41, SAND), (0, SAND)),)
 PAPER, LIMIT = "\u00a0the paper’s bound: {paper:.2f}α\u00a0", "\u00a0nobody gets beyond {limit:.2f}α\u00a0"
 UPPER = (((0.0, 1.02), (41, 1.02), (41, 3.6), (0.0, 3.6)),)  # there is no place of a gradient among the jumps
 SIDES = ((0, "start"), (1, "end"))
+SCORES = ((0, "{longest:.2f}α"), (1, "{longest:.2f}α: {share:.0%}"), (2, "{longest:.2f}α"))
 
 
 def pit() -> Panel:
@@ -170,11 +175,14 @@ def pit() -> Panel:
             Dots("head_y", "head_x", colour="ink", width=11),
             Shape("pen", colour="ink"),
             Label("best so far {record:.2f}α", 35, NAMED, "end", colour="amsgrad", when=("kept", 1)),
-            Label("draw your gradients here", 0.6, 1.07, colour="g"),
+            Label("draw your gradients here", 40, 0.72, "end", colour="g", when=("fresh", 1)),
             *(Label(PAPER, "paper_at", "paper_top", end, colour="muted", when=("paper_side", k)) for k, end in SIDES),
             *(Label(LIMIT, "limit_at", "limit_top", end, colour="warn", when=("limit_side", k)) for k, end in SIDES),
             Label("there is no bound\u00a0", "limit_at", "limit_top", "end", colour="warn", when=("limit_side", 2)),
-            Label("{longest:.2f}α", "name", SAND - 0.33, "middle", colour="adam", large=True),
+            *(
+                Label(length, "name", SAND - 0.33, "middle", colour="adam", large=True, when=("told", k))
+                for k, length in SCORES
+            ),
         ),
         alt=(
             "Below, gradients as bars. Above, the steps that they cause as jumps from one board, the longest "
@@ -189,7 +197,7 @@ def pit() -> Panel:
 
 def bound() -> Moving:
     """Steps in a burst that the reader draws, against the paper's bound and against the least upper one."""
-    burst = (FADING, 0.0, 1.0, SHOWN, 0.01, "gradient", 1)
+    burst = (tuple(FADING), 0.0, 1.0, SHOWN, 0.01, "gradient", 1)
     return Moving(
         title="How far can Adam jump?",
         compute=after_silence,

@@ -312,8 +312,13 @@ export class Figure extends HTMLElement {
     else if (act === "reset") this.stop(), this.set(this.starts());
     else if (control) this.set({ [control.name]: kinds[control.kind].pressed(this.settings[control.name], button, control) });
   }
-  play(button, { name, stops, pace = 250 }, end = stops.at(-1)) {
-    const on = () => this.set({ [name]: stops[(stops.indexOf(this.settings[name]) + 1) % stops.length] });
+  play(button, { name, stops, pace = 250, rests }, end = stops.at(-1)) {
+    let rest = 0;
+    const on = () => {
+      if (rest-- > 0) return;
+      this.set({ [name]: stops[(stops.indexOf(this.settings[name]) + 1) % stops.length] });
+      rest = rests?.includes(this.settings[name]) ? 3 : 0;
+    };
     const ended = () => this.settings[name] === end; // pressed there, it begins anew
     on();
     if (calm.matches || ended()) return; // one stop a press, and nothing moves by itself

@@ -7,15 +7,21 @@ const value = (x, whole) => {
   const digits = 3 - Math.floor(Math.log10(Math.abs(Number(x.toPrecision(4))))); // four that count
   return shown(x, digits < 8 && digits > -4 ? `.${Math.max(digits, 0)}f` : ".3e");
 };
-// The way of a symbol: a hop along a line for each time that its value has changed, on one scale for the whole run.
+// The way of a symbol: a hop along a line for each time that its value has changed. The line is a half long to either side,
+// whatever is set, so that a setting is seen to change the hops; where a run goes beyond, it is twice as long, and so on.
 const hops = (name, events, at) => {
-  const all = events.map(([, now]) => now[name] ?? 0), far = Math.max(...all.map(Math.abs)) || 1;
+  const all = events.map(([, now]) => now[name] ?? 0), most = Math.max(...all.map(Math.abs));
+  let far = 0.5;
+  while (far < most && far < 1e9) far *= 2;
   const x = (place) => 900 + Math.round((place / far) * 800), been = all.slice(0, at).filter((place, i) => place !== (all[i - 1] ?? 0));
-  const hop = (place, i) => `Q${(x(been[i - 1] ?? 0) + x(place)) >> 1} 20 ${x(place)} 300`;
-  const here = been.at(-1) ?? 0;
+  const hop = (place, i) => {
+    const from = x(been[i - 1] ?? 0), to = x(place);
+    return `Q${(from + to) >> 1} ${300 - Math.min(280, Math.abs(to - from) * 2)} ${to} 300`;
+  };
+  const here = been.at(-1) ?? 0, ticks = [-0.8, -0.4, 0, 0.4, 0.8].map((share) => share * far);
   return ["svg", { class: "way", viewBox: "0 0 1800 470", role: "img", "aria-label": `${been.length} steps so far, to ${value(here)}` }, [
-    ["path", { class: "axis", d: "M60 300H1740M900 260V340" }],
-    ["text", { class: "tick", x: 900, y: 450, "text-anchor": "middle" }, "0"],
+    ["path", { class: "axis", d: "M60 300H1740" + ticks.map((tick) => `M${x(tick)} 270V330`).join("") }],
+    ...ticks.map((tick) => ["text", { class: "tick", x: x(tick), y: 440, "text-anchor": "middle" }, shown(Number(tick.toPrecision(6)))]),
     ["path", { class: "hops", d: "M900 300" + been.map(hop).join("") }],
     ["path", { class: "dots", d: `M${x(here)} 300h0` }],
   ]];
@@ -24,17 +30,17 @@ const hops = (name, events, at) => {
 export const steps = ({ symbols, step, first, lines, way }, events, at) => {
   const [number, now] = at ? events[at - 1] : [0, {}], was = at > 1 ? events[at - 2][1] : {};
   const names = Object.keys(symbols), changed = names.filter((name) => name in now && now[name] !== was[name]);
-  const text = (name) => value(now[name], name === step);
+  const text = (name) => value(now[name], name === step), ran = lines[number - first] ?? { reads: [] };
   const rows = lines.map((line, i) =>
     ["li", { "aria-current": first + i === number ? "step" : null }, line.cells]);
   const worth = names.map((name) =>
-    ["div", { "data-changed": changed.includes(name) }, [["dt", {}, symbols[name]], ["dd", {}, text(name)]]]);
-  const news = changed.map((name) => `${symbols[name]} is now ${text(name)}`).join("; ") || "no value has changed";
+    ["div", { "data-changed": changed.includes(name), "data-read": ran.reads.includes(name) && name in was }, [["dt", {}, symbols[name]], ["dd", {}, text(name)]]]);
+  const news = ran.returns ? `${symbols[ran.returns]} = ${text(ran.returns)} is returned` : changed.map((name) => `${symbols[name]} is now ${text(name)}`).join("; ") || "no value has changed";
   const where = now[step] ? `Step ${now[step]}` : "Before the first step";
   return {
     values: { at, line: number, now },
     parts: [["ol", { class: "stepped" }, rows], ["dl", { class: "symbols" }, worth], ...(way ? [hops(way, events, at)] : [])],
-    says: at ? `${where}, ${lines[number - first].name}: ${news}.` : "No line has run yet.",
+    says: at ? `${where}, ${ran.name}: ${news}.` : "No line has run yet.",
   };
 };
 

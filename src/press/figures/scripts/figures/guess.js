@@ -67,7 +67,10 @@ Object.assign(kinds, {
           if (!each) return [];
           const [from, to] = [figure.settings, end].map((set) => each.stops.indexOf(set[each.name]));
           const far = Math.abs(to - from), beats = Math.min(far, 24);
-          return Array.from({ length: beats }, (_, i) => ({ [each.name]: each.stops[from + Math.round(((to - from) * (i + 1)) / beats)] }));
+          return Array.from({ length: beats }, (_, i) => {
+            const stop = each.stops[from + Math.round(((to - from) * (i + 1)) / beats)];
+            return Array(each.rests?.includes(stop) ? 4 : 1).fill({ [each.name]: stop });
+          }).flat();
         });
         const beats = row.length, on = () => row.length && !figure.set(row.shift());
         if (!beats) figure.dataset.looks = "grows";

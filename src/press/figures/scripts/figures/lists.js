@@ -64,6 +64,11 @@ Object.assign(kinds, {
     select: "[data-place=?],[data-height=?]",
     begin: (control, figure) => {
       for (const pad of figure.querySelectorAll("[data-pad]")) drawable(pad, control, figure);
+      // An empty field begins at its beginning, and nothing goes on there.
+      const plays = figure.spec.controls.find(({ auto }) => auto);
+      figure.addEventListener("click", ({ target }) => {
+        if (target.dataset.act === "clear") figure.stop(), plays && figure.set({ [plays.name]: plays.stops[0] });
+      });
     },
     pressed: (value) => value.map(() => 0),
     read: (control, text) => {
