@@ -267,6 +267,8 @@ def moved(looked_at, opened):
             alone(),
             first(Slider, again=True),
             first(Drawing),
+            next(pair for pair in pairs() if getattr(pair[1], "leads", "")),
+            next(pair for pair in pairs() if getattr(pair[1], "until", "")),
             first(Best),
             first(Numbers),
             first(Moves),
@@ -364,7 +366,7 @@ def test_tiles_glide_but_not_for_those_who_want_it_calm(moved, motion):
 def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
     drawn_on = (pair for pair in pairs() if type(pair[1]) is Drawing)
     shown, control = next(pair for pair in drawn_on if pair[0].path == "/adam/")
-    page = moved(shown.path)
+    page = moved(shown.path, reduced_motion="reduce")
     figure = settled(page, shown.name)
     value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
     plot = figure.locator("[data-pad] .plot")
@@ -396,7 +398,7 @@ def test_a_figure_is_drawn_on_with_the_pointer_and_the_keys(moved):
 
 def test_what_is_drawn_is_seen_whole(moved):
     """Where a figure plays what is drawn, the first stroke of a reader ends the play, and all of it is seen."""
-    having = [pair for pair in pairs() if isinstance(pair[1], Drawing)]
+    having = [pair for pair in pairs() if isinstance(pair[1], Drawing) and not pair[1].leads]
     shown, play = next((shown, one) for shown, _ in having for one in shown.declared.controls
                        if getattr(one, "play", False) and one.auto)  # fmt: skip
     page = moved(shown.path)
@@ -408,6 +410,35 @@ def test_what_is_drawn_is_seen_whole(moved):
     page.evaluate(FRAMES)
     assert figure.get_attribute("data-plays") is None
     assert page.evaluate(f"document.querySelector('[data-figure={shown.name}]').settings.{play.name}") == play.stops[-1]
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_is_seen_goes_along_with_the_pen(moved, motion):
+    """While a reader draws, it ends at the pen; let go, it plays from there to the last place that is drawn."""
+    shown, control = next(pair for pair in pairs() if getattr(pair[1], "leads", ""))
+    [play] = (each for each in shown.declared.controls if each.name == control.leads)
+    page = moved(shown.path, clock=True, reduced_motion=motion)
+    figure = settled(page, shown.name)
+    setting = f"document.querySelector('[data-figure={shown.name}]').settings.{play.name}"
+    figure.locator("[data-act=clear]").click()
+    assert page.evaluate(setting) == play.stops[0]
+    box, [x] = figure.locator("[data-pad] .plot").bounding_box(), [part.x for part in shown.declared.parts if part.pad]
+
+    def to(place: int) -> tuple[float, float]:
+        across = (place - x.low) / (x.high - x.low)
+        return box["x"] + across * box["width"], box["y"] + 0.55 * box["height"]
+
+    page.mouse.move(*to(10))
+    page.mouse.down()
+    for place in (20, 57):
+        page.mouse.move(*to(place))
+        assert page.evaluate(setting) == place
+    page.mouse.up()
+    if motion == "no-preference":
+        until(page, f"stop => {setting} === stop", 11)
+        ended(page, figure)
+    page.evaluate(FRAMES)
+    assert (page.evaluate(setting), figure.get_attribute("data-plays")) == (57, None)
 
 
 def test_the_best_drawing_is_kept_when_the_reader_lets_go(moved):
@@ -858,6 +889,25 @@ def test_what_plays_stops_at_the_end(moved):
     until(page, f"last => {value} === last", control.stops[-1])
     page.clock.run_for(600)
     assert (page.evaluate(value), button.text_content()) == (control.stops[-1], "Play")
+    button.click()
+    until(page, f"first => {value} === first", control.stops[0])
+
+
+def test_what_plays_stops_where_nothing_more_happens(moved):
+    """Its figure says when; pressed there, it begins anew."""
+    shown, control = next(pair for pair in pairs() if getattr(pair[1], "until", ""))
+    page = moved(shown.path, clock=True)
+    figure = settled(page, shown.name)
+    follow(page, shown, shown.start | {control.name: control.stops[1]})
+    value = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
+    button = figure.locator(f"[data-act=play][data-of={control.name}]")
+    button.click()
+    ended(page, figure)
+    compute, starts = shown.declared.compute, shown.start
+    over = [getattr(compute(**starts | {control.name: stop}), control.until) for stop in control.stops]
+    last = over.index(True)
+    assert last < len(control.stops) - 1
+    assert page.evaluate(value) == control.stops[last]
     button.click()
     until(page, f"first => {value} === first", control.stops[0])
 

@@ -59,9 +59,10 @@ class Slider(Control):
         start: The one of the first view.
         unit: Written after the number, with its own space: `°`, ` steps`.
         texts: The stops in words, where no form will do.
+        until: An output: once it is true, there is nothing more to play.
         play: Whether a button moves it by itself, stop after stop.
         auto: Whether it also does so once without a press, when its picture comes into view; or from which stop to
-            which it goes then, one a second, even while the figure asks.
+            which it goes then, even while the figure asks: one a second, or one in so many milliseconds as come third.
         again: Whether it plays from its first stop when a reader has set another control, by hand and not by a link.
         form: How Python writes a stop: `,`, `.0%`.
         pace: Milliseconds from stop to stop as it plays, 250 if none are given; a row takes eight seconds at most.
@@ -74,10 +75,11 @@ class Slider(Control):
     texts: tuple[str, ...] = ()
     play: bool = False
     form: str = ".12g"
-    auto: bool | tuple[float, float] = True
+    auto: bool | tuple[float, ...] = True
     again: bool = False
     pace: int = 0
     rests: tuple[float, ...] = ()
+    until: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a row that mixes types or lacks its start."""
@@ -223,11 +225,14 @@ class Drawing(Numbers):
         step: The numbers are multiples of it. 1 / step must be whole.
         place: What one place is called: `step`.
         first: The number of the first place.
+        leads: A slider of how many are seen, which goes along with the pointer: when that is let go, it plays from the
+            first place that was drawn to the last that is not 0. Where nothing is drawn it is at its first stop.
     """
 
     step: float = 0.1
     place: str = "step"
     first: int = 0
+    leads: str = ""
 
     def __post_init__(self) -> None:
         """Allow as many numbers as there are places."""

@@ -16,12 +16,16 @@ def test_a_drawing_is_what_the_tensors_make_of_it():
         taken = drawing(list(DRAWN), seen)
         assert taken.mean == pytest.approx(run.m_hat.tolist()[:seen], **close)
         assert [y for _, y in taken.tube] == pytest.approx(root[:seen] + [-y for y in reversed(root[:seen])], **close)
-        assert [x for x, _ in taken.tube] == [*range(seen), *range(seen - 1, -1, -1)]
+        assert [x for x, _ in taken.tube] == [*range(1, seen + 1), *range(seen, 0, -1)]
         assert (taken.m_hat, taken.root) == (taken.mean[-1], taken.tube[seen - 1][1])
         assert taken.step == pytest.approx(run.step[seen - 1].item(), **close)
         assert (taken.drawn, taken.other, taken.pen[0]) == (
-            list(DRAWN[:seen]), DRAWN[seen - 1], [seen - 1, DRAWN[seen - 1]]
+            list(DRAWN[:seen]),
+            DRAWN[seen - 1],
+            [seen, DRAWN[seen - 1]],
         )
+        assert taken.drawn + taken.ahead == list(DRAWN)
+        assert taken.drawn_x + taken.ahead_x == list(range(1, 61))
 
 
 @pytest.mark.parametrize("sign", [1, -1])
@@ -30,7 +34,9 @@ def test_feet_are_as_far_apart_as_the_last_step_is_long(sign):
         seen, axis = drawing(gradients, 60), desk().x
         walkers = ((seen.legs_x, seen.step, seen.head_x), (seen.other_legs_x, seen.other, seen.other_head_x))
         for at, (legs, step, head) in zip((ADAM, DESCENT), walkers, strict=True):
-            assert (legs[1], legs[2] - legs[0]) == pytest.approx((at, STRIDE * step))
+            assert (legs[2], legs[3] - legs[1]) == pytest.approx((at, STRIDE * step))
+            assert (legs[0] - legs[1]) * step >= 0  # the toes point where it goes
+            assert legs[0] - legs[1] == pytest.approx(legs[4] - legs[3])
             assert (head - at) * step >= 0
             assert (head == at) == (step == 0)
             assert axis.low < min(legs) <= max(legs) < axis.high

@@ -103,7 +103,7 @@ def test_both_on_their_way():
     for steps in (0, 7, 60, 444, 700):
         seen, at = live.dial(15.0, steps, 30.0), min(steps, len(sgd.x) - 1)
         assert (seen.sgd_here, seen.sgd_there) == (sgd.x[at], sgd.y[at])
-        assert seen.sgd_x[-1 - min(at, 10) :] == sgd.x[max(0, at - 10) : at + 1]
+        assert (seen.sgd_x, seen.sgd_y) == (sgd.x[: at + 1], sgd.y[: at + 1])
         assert (seen.adam_here, seen.adam_there) == (adam.x[steps], adam.y[steps])
         assert (seen.adam_x[0], seen.adam_x[20], seen.adam_x[-1]) == (adam.x[0], adam.x[steps // 2], adam.x[steps])
         assert seen.down == (4 if steps == 0 else steps >= 444)
@@ -115,10 +115,7 @@ def test_what_the_reader_says_stands_on_the_rim():
     for said in (0.0, 2.0, 45.0, 90.0):
         seen, turned = live.dial(10.0, 60, said), live.dial(said, 60, 1.0)
         assert (seen.said_x, seen.said_y) == (turned.grip_x, turned.grip_y)
-        assert (seen.axis_x[0][0], seen.axis_y[0][0]) == (-seen.said_x, -seen.said_y)
-        assert (seen.axis_x[1][1], seen.axis_y[1][1]) == (seen.said_x, seen.said_y)
-        ends = zip(seen.axis_x[0] + seen.axis_x[1], seen.axis_y[0] + seen.axis_y[1], strict=True)
-        assert min(math.hypot(x, y) for x, y in ends) > 1.0  # no name stands so near the rim
+        assert (seen.axis_x[1], seen.axis_y[1]) == (seen.said_x, seen.said_y)
         assert math.hypot(turned.angle_x, turned.angle_y + 0.06) > live.RIM
 
 
@@ -127,3 +124,21 @@ def test_sgd_arrives_first_where_the_figure_ends():
     shown = live.one_rate_dial()
     end = shown.controls[-1].start
     assert (live.dial(0.0, 420, 30.0).down, live.dial(2.0, 480, 30.0).down, live.dial(2.0, end, 30.0).down) == (2, 1, 3)
+
+
+def test_the_name_of_what_is_said_is_clear_of_the_angle_of_the_bowl():
+    """Both stand beyond the rim; far from the angle it is where the reader says."""
+    for degrees in live.ANGLES:
+        for said in live.ANGLES[1:]:
+            seen = live.dial(degrees, 0, said)
+            name = (seen.you_x, seen.you_y)
+            assert math.hypot(seen.you_x, seen.you_y + 0.06) == pytest.approx(live.RIM + 0.22)
+            assert math.dist(name, (seen.angle_x, seen.angle_y)) > 0.38
+            assert math.dist(name, (seen.said_x, seen.said_y)) < 0.9
+
+
+def test_nothing_is_played_once_both_are_down():
+    """The figure names the output that is true from the first step at which both have arrived."""
+    shown = live.one_rate_dial()
+    assert shown.controls[-1].until == "all_down"
+    assert [live.dial(2.0, steps, 30.0).all_down for steps in (0, 444, 600, 609, 610, 660)] == [False] * 4 + [True] * 2

@@ -14,8 +14,9 @@ CONDITION = 100.0  # how many times as curved the bowl is across as along
 
 RIM = 1.5  # of the bowl, as it is drawn
 
-LANE = -1.4  # where the bars begin that are as long as the ways
-LONG = 2.6  # the length of one of 4,000 steps
+LANE = -1.2  # where the bars begin that are as long as the ways
+LONG = 2.4  # the length of one of 4,000 steps
+SIGN = -1.84  # where each row has its dot
 SGD_ROW = -1.78
 ADAM_ROW = -2.05
 
@@ -139,7 +140,7 @@ class Dial(NamedTuple):
     grip_y: float
     angle_x: float  # beyond it
     angle_y: float
-    sgd_x: list[float]  # SGD's last ten steps
+    sgd_x: list[float]  # SGD's way so far
     sgd_y: list[float]
     adam_x: list[float]  # Adam's way so far, at forty moments of it
     adam_y: list[float]
@@ -147,9 +148,6 @@ class Dial(NamedTuple):
     sgd_there: float
     adam_here: float
     adam_there: float
-    sgd_left: float  # where their names end and begin
-    sgd_name: float
-    adam_right: float
     sgd_lane: list[list[float]]  # a bar as long as SGD's way to the bottom takes, and the same for Adam
     adam_lane: list[list[float]]
     sgd_done: list[list[float]]  # and what is done of it
@@ -161,8 +159,14 @@ class Dial(NamedTuple):
     overtaken: float  # the first angle at which Adam needs more steps than SGD
     said_x: float  # on the rim, where the reader's angle is
     said_y: float
-    axis_x: list[list[float]]  # and the line through the bowl at that angle, near the rim alone
-    axis_y: list[list[float]]
+    axis_x: list[float]  # and a piece of the line from there to the middle
+    axis_y: list[float]
+    you_x: float  # and its name, beyond the rim and clear of the angle of the bowl
+    you_y: float
+    sign: float  # where the rows have their dots
+    sgd_row: float
+    adam_row: float
+    all_down: bool  # whether both are at the bottom
     down: int  # who is at the bottom by now: nobody, 0, only SGD, 1, only Adam, 2, or both, 3; 4 as they set out
 
 
@@ -171,9 +175,10 @@ def dial(degrees: float, steps: int, guess: float) -> Dial:
     sgd, adam = walk(0, degrees), walk(5, degrees)
     lines, grip, beyond = contours(degrees), turned([RIM, 0.0], degrees), turned([RIM + 0.22, 0.0], degrees)
     said = turned([RIM, 0.0], guess)
+    clear = guess if abs(guess - degrees) >= 13.0 else degrees + (13.0 if degrees <= guess <= 77.0 else -13.0)
+    you = turned([RIM + 0.22, 0.0], clear if clear >= 0.0 else degrees + 13.0)
     sgd_steps, adam_steps = len(sgd.x) - 1, len(adam.x) - 1
     at, on = min(steps, sgd_steps), min(steps, adam_steps)
-    last = [max(0, at - 10 + k) for k in range(11)]
     way = [floor(on * k / 40) for k in range(41)]
     return Dial(
         flat=[[point[0] for point in line] for line in lines],
@@ -182,17 +187,14 @@ def dial(degrees: float, steps: int, guess: float) -> Dial:
         grip_y=grip[1],
         angle_x=beyond[0],
         angle_y=beyond[1] - 0.06,
-        sgd_x=[sgd.x[k] for k in last],
-        sgd_y=[sgd.y[k] for k in last],
+        sgd_x=sgd.x[: at + 1],
+        sgd_y=sgd.y[: at + 1],
         adam_x=[adam.x[k] for k in way],
         adam_y=[adam.y[k] for k in way],
         sgd_here=sgd.x[at],
         sgd_there=sgd.y[at],
         adam_here=adam.x[on],
         adam_there=adam.y[on],
-        sgd_left=sgd.x[at] - 0.12,
-        sgd_name=sgd.y[at] - (0.26 if degrees > 45 else 0.0),
-        adam_right=adam.x[on] + 0.12,
         sgd_lane=lane(SGD_ROW, sgd_steps),
         adam_lane=lane(ADAM_ROW, adam_steps),
         sgd_done=lane(SGD_ROW, at),
@@ -204,8 +206,14 @@ def dial(degrees: float, steps: int, guess: float) -> Dial:
         overtaken=min([angle for angle, needed in zip(ANGLES, NEEDED) if needed > sgd_steps]),
         said_x=said[0],
         said_y=said[1],
-        axis_x=[[-said[0], -0.7 * said[0]], [0.7 * said[0], said[0]]],
-        axis_y=[[-said[1], -0.7 * said[1]], [0.7 * said[1], said[1]]],
+        axis_x=[0.74 * said[0], said[0]],
+        axis_y=[0.74 * said[1], said[1]],
+        you_x=you[0],
+        you_y=you[1] - 0.06,
+        sign=SIGN,
+        sgd_row=SGD_ROW,
+        adam_row=ADAM_ROW,
+        all_down=steps >= max(adam_steps, sgd_steps),
         down=4 if steps == 0 else (2 if steps >= adam_steps else 0) + (1 if steps >= sgd_steps else 0),
     )
 
@@ -227,25 +235,26 @@ def seen_from_above() -> Panel:
             Shape(lines=(rim(),), colour="faint", shade=0.35, width=1.5, edge="muted"),
             Line(x="flat", y="steep", colour="muted", width=0.8),
             Line("axis_y", "axis_x", colour="ink", dashed=True, width=1.2, asks=True),
-            Line(x="sgd_x", y="sgd_y", colour="sgd", width=1.5),
+            Line(x="sgd_x", y="sgd_y", colour="sgd", width=0.8),
             Line(x="adam_x", y="adam_y", colour="adam", width=3.0),
-            Dots("sgd_there", "sgd_here", colour="sgd", width=13),
-            Dots("adam_there", "adam_here", colour="adam", width=13),
+            Dots("sgd_there", "sgd_here", colour="sgd", width=22),
+            Dots("adam_there", "adam_here", colour="adam", width=12),
+            Label("you", "you_x", "you_y", "middle", asks=True),
             Dots("grip_y", "grip_x", colour="ink", width=15, drags=("degrees",), answer=True),
             Dots("said_y", "said_x", colour="muted", width=13, drags=("guess",), asks=True),
             Label("{degrees}", "angle_x", "angle_y", "middle", answer=True),
             Label("after {steps}", -1.9, 1.6),
-            Label("SGD", "sgd_left", "sgd_name", "end", colour="sgd"),
-            Label("Adam", "adam_right", "adam_there", colour="adam"),
+            Dots("sgd_row", "sign", colour="sgd", width=22),
+            Dots("adam_row", "sign", colour="adam", width=12),
             *(Shape(f"{rule}_lane", colour=rule, shade=0.25) for rule in ("sgd", "adam")),
             *(Shape(f"{rule}_done", colour=rule) for rule in ("sgd", "adam")),
-            Label("SGD", -1.9, SGD_ROW - 0.05, colour="sgd"),
+            Label("SGD", SIGN + 0.15, SGD_ROW - 0.05, colour="sgd"),
             Label("{sgd_steps} steps", "sgd_end", SGD_ROW - 0.05, colour="sgd"),
-            Label("Adam", -1.9, ADAM_ROW - 0.05, colour="adam"),
+            Label("Adam", SIGN + 0.15, ADAM_ROW - 0.05, colour="adam"),
             Label("{adam_steps} steps", "adam_end", ADAM_ROW - 0.05, colour="adam"),
         ),
-        alt="A bowl turned by {degrees}, with a handle on its rim. In it stand SGD after {steps}, with its last "
-        "ten, and Adam, with all of its way. Below it two bars, as "
+        alt="A bowl turned by {degrees}, with a handle on its rim. In it stand SGD and Adam after {steps}, each "
+        "with its way. Below it two bars, as "
         "long as the ways to the bottom: SGD’s takes {sgd_steps} steps, and Adam’s {adam_steps}.",
     )
 
@@ -260,7 +269,18 @@ def one_rate_dial() -> Moving:
         compute=dial,
         controls=(
             Slider("degrees", "angle of the bowl", tuple(ANGLES), 0.0, "°"),
-            Slider("steps", "steps so far", WALKED, 660, " steps", play=True, form=",", again=True, auto=(120, 480)),
+            Slider(
+                "steps",
+                "steps so far",
+                WALKED,
+                660,
+                " steps",
+                play=True,
+                form=",",
+                again=True,
+                auto=(120, 480),
+                until="all_down",
+            ),
         ),
         parts=(seen_from_above(),),
         says="Turned by {degrees}, the bowl takes Adam {adam_steps} steps, and SGD {sgd_steps}. After {steps} "

@@ -1,6 +1,6 @@
 """The figure that moves on the page on setting Adam: what it computes, then what it shows."""
 
-from math import floor, sqrt
+from math import floor, log, sqrt
 from typing import NamedTuple
 
 from press.figures import Axis, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
@@ -15,6 +15,8 @@ STRIDE = 64.0  # how far apart feet are after a step of alpha
 HIP = 58.0  # above the ground
 TRUNK = 42.0  # from the hip to the neck
 HEAD = 58.0  # and to the middle of the head
+SKY = 198.0  # where the bolt begins
+BOLT = [[8.0, 0.0], [26.0, 0.0], [17.0, -19.0], [30.0, -19.0], [4.0, -47.0], [12.0, -26.0], [0.0, -26.0]]
 BEND = 8.0  # how much lower the hip is in a step that is longer by alpha
 
 
@@ -36,15 +38,16 @@ class Walk(NamedTuple):
     limped: list[list[float]]  # on the rail: the steps until then, so far
     well: list[list[float]]  # and those after it
     now: float  # where that ends
-    back_at: float
-    back_name: float
     said: float  # where the reader says that it is
     said_x: list[float]  # the same, as a post
     said_y: list[float]
+    bolt: list[list[float]]  # what strikes, longer by as much for each tenfold of the larger gradient
     head_x: float  # above the feet
     bed: float  # how high the rail lies
     memory: float  # in steps
     begun: bool  # whether the larger gradient has come
+    limps: bool  # whether it has begun, and is not over
+    full: bool  # whether full steps have been made since
     over: bool  # whether all of them have been taken, if there are any
     moved: bool  # and whether there are
     behind: bool  # whether a step or more has been lost by then
@@ -80,7 +83,7 @@ def walked(size: float, beta2: float, taken: int, guess: int) -> Walk:
         if t == taken:
             latest, feet = step, prints[t - 1 : t + 3]
     half, hip = STRIDE * latest / 2, GROUND + HIP - BEND * (latest - 1.0)
-    end = on_rail(float(min(taken, back)))
+    end, large = on_rail(float(min(taken, back))), 0.2 + 0.3 * log(size)
     seen = [x for x in [FRONT - half + STRIDE * (foot - feet[3]) for foot in feet] if x > 8.0]
     return Walk(
         legs_x=[FRONT - half, FRONT, FRONT + half],
@@ -98,15 +101,16 @@ def walked(size: float, beta2: float, taken: int, guess: int) -> Walk:
         limped=strip(START, end),
         well=strip(end, on_rail(float(taken))),
         now=on_rail(float(taken)),
-        back_at=on_rail(float(back)),
-        back_name=min(max(on_rail(float(back)), 66.0), 230.0),
         said=on_rail(float(guess)),
         said_x=[on_rail(float(guess)), on_rail(float(guess))],
-        said_y=[BED - 8.0, BED + 14.0],
+        said_y=[BED + 8.0, BED + 14.0],
+        bolt=[[16.0 + large * spot[0], SKY + large * spot[1]] for spot in BOLT],
         head_x=FRONT,
         bed=BED,
         memory=1 / (1 - beta2),
         begun=taken > 0,
+        limps=0 < taken < back,
+        full=taken > back,
         over=0 < back <= taken,
         moved=back > 0,
         behind=lost >= 0.5,
@@ -120,7 +124,6 @@ EARTH = (((0, GROUND - 3), (360, GROUND - 3), (360, GROUND), (0, GROUND)),)
 TRACK = (tuple((x, BED + up) for x, up in ((START, -5), (START + RAIL, -5), (START + RAIL, 5), (START, 5))),)
 LEFT, RIGHT = FRONT - STRIDE / 2, FRONT + STRIDE / 2
 FULL = (((LEFT, GROUND), (FRONT, GROUND + HIP), (RIGHT, GROUND)),)
-BOLT = (((30, 222), (48, 222), (39, 200), (51, 200), (26, 166), (33, 191), (20, 191)),)
 BEGUN, ASKED = ("begun", 1), ("begun", 0)
 
 
@@ -128,7 +131,7 @@ def road() -> Panel:
     """One that walks, large, on its road, and beneath it how long it has limped."""
     return Panel(
         Axis(0, 360, ticks={}),
-        Axis(0, 230, ticks={}),
+        Axis(-14, 230, ticks={}),
         (
             Shape(lines=EARTH, colour="faint"),
             Curves(FULL, colour="muted", width=7.0),
@@ -136,9 +139,8 @@ def road() -> Panel:
             Line("legs_y", "legs_x", colour="adam", width=6.0),
             Line("trunk_y", "trunk_x", colour="adam", width=6.0),
             Dots("head_y", "head_x", colour="adam", width=26),
-            Shape(lines=BOLT, colour="warn", when=BEGUN),
-            Label("one gradient", 56, 206, colour="warn", when=BEGUN),
-            Label("of {size}", 56, 189, colour="warn", when=BEGUN),
+            Shape("bolt", colour="warn", when=BEGUN),
+            Label("one gradient of {size}", 14, 206, colour="warn", when=BEGUN),
             Label("all gradients are 1", 14, 206, colour="muted", when=ASKED),
             Label("{taken:# step|# steps} later", 352, 206, "end", when=BEGUN),
             Label("a step of {latest:.2f}α", 352, 189, "end", colour="adam"),
@@ -146,17 +148,19 @@ def road() -> Panel:
             Shape(lines=TRACK, colour="faint"),
             Shape("limped", colour="warn", answer=True),
             Shape("well", colour="rmsprop", answer=True),
-            Label("0", START, 13, "middle", colour="muted"),
-            Label("10,000 steps", START + RAIL + 8, 13, "end", colour="muted"),
+            Label("0", START, -5, colour="muted"),
+            Label("10,000 steps", START + RAIL, -5, "end", colour="muted"),
             Dots("bed", "said", colour="ink", width=12, drags=("guess",)),
             Dots("bed", "now", colour="adam", width=12, drags=("taken",), answer=True),
             Line("said_y", "said_x", colour="ink", width=2.0, asks=True),
             Label("you", "said", 57, "middle", asks=True),
-            Label("{back} steps", "back_name", 13, "middle", colour="rmsprop", answer=True, when=("over", 1)),
+            Label("limps", START, 15, colour="warn", answer=True, when=("limps", 1)),
+            Label("limped for {back} steps", START, 15, colour="warn", answer=True, when=("over", 1)),
+            Label("full steps", START + RAIL, 15, "end", colour="rmsprop", answer=True, when=("full", 1)),
         ),
         alt="One walks, its feet as far apart as its last step is long. {taken:# step|# steps} after the larger "
         "gradient this is {latest:.2f}α; a full step is drawn in grey.",
-        height=230,
+        height=244,
         bare=True,
     )
 

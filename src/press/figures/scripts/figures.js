@@ -312,15 +312,16 @@ export class Figure extends HTMLElement {
     else if (act === "reset") this.stop(), this.set(this.starts());
     else if (control) this.set({ [control.name]: kinds[control.kind].pressed(this.settings[control.name], button, control) });
   }
-  play(button, { name, stops, pace = 250, rests }, end = stops.at(-1)) {
+  play(button, { name, stops, pace = 250, rests, until }, end = stops.at(-1)) {
     let rest = 0;
     const on = () => {
       if (rest-- > 0) return;
       this.set({ [name]: stops[(stops.indexOf(this.settings[name]) + 1) % stops.length] });
       rest = rests?.includes(this.settings[name]) ? 3 : 0;
     };
-    const ended = () => this.settings[name] === end; // pressed there, it begins anew
-    on();
+    const over = () => until && this.view().values[until];
+    const ended = () => this.settings[name] === end || over();
+    over() ? this.set({ [name]: stops[0] }) : on(); // pressed at the end, it begins anew
     if (calm.matches || ended()) return; // one stop a press, and nothing moves by itself
     this.playing = button;
     button.textContent = "Pause";

@@ -5,13 +5,13 @@ import { calm, sight, touched } from "../figures.js";
 export const begin = (figure) => {
   const button = figure.querySelector("[data-act=play]"), { tell, stop, spec } = figure;
   const control = spec.controls.find(({ auto }) => auto), { name, start, stops, auto } = control;
-  const [from, to] = auto === true ? [] : auto; // a short way of its own, slowly, and while it asks too
+  const [from, to, beat = 1000] = auto === true ? [] : auto; // a short way of its own, slowly, and while it asks too
   const end = to ?? (start === stops[0] ? stops.at(-1) : start); // or a round, from where it stands
   const walk = () => {
     figure.set({ [name]: from });
     figure.draw();
     figure.getBoundingClientRect(); // it stands there before it begins to glide
-    figure.goes(1000, () => figure.settings[name] !== to && !figure.set({ [name]: stops[stops.indexOf(figure.settings[name]) + 1] }));
+    figure.goes(beat, () => figure.settings[name] !== to && !figure.set({ [name]: stops[stops.indexOf(figure.settings[name]) + 1] }));
     walks = true;
   };
   // Touched on its way, it is at the end of it at once: a question is asked of what stands there.

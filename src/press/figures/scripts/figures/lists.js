@@ -1,5 +1,5 @@
 // Controls that hold a list of numbers: to write, and to draw as a line.
-import { kinds, tell } from "../figures.js";
+import { calm, kinds, tell } from "../figures.js";
 
 const plain = (x) => String(Number(x.toPrecision(12))).replace("-", "−");
 const parse = (text, { low, high, most }) => { // words say why it is no list
@@ -18,7 +18,8 @@ const list = {
 const drawable = (svg, control, figure) => {
   const { pad, x, y, box: [left, top, right, bottom] } = figure.spec.parts[svg.dataset.part], { low, high, inverse } = control;
   if (pad !== control.name) return;
-  const plays = figure.spec.controls.find(({ auto }) => auto), whole = plays && { [plays.name]: plays.stops.at(-1) }; // all is seen of what is drawn
+  const led = figure.spec.controls.find(({ name }) => name === control.leads); // goes along with the pointer, or all is seen
+  const plays = led ?? figure.spec.controls.find(({ auto }) => auto), seen = (stop) => plays && { [plays.name]: plays.stops.at(stop) };
   const held = (height) => Math.min(Math.max(Math.round(height * inverse) / inverse, low), high);
   // Where the first slider is, a stroke, but none at its first place, where nobody has moved it; the second sets what is there.
   const axes = svg.children[0], stroke = axes.appendChild(document.createElementNS(axes.namespaceURI, "path"));
@@ -27,7 +28,7 @@ const drawable = (svg, control, figure) => {
     const at = left + ((here + control.first - x[0]) / (x[1] - x[0])) * (right - left);
     stroke.setAttribute("d", here ? `M${Math.round(at)} ${top}V${bottom}` : "");
   };
-  let last = null;
+  let last = null, start = 0, end = 0;
   const put = (event) => {
     const { x: px, y: py } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
     const value = [...figure.settings[control.name]];
@@ -37,16 +38,30 @@ const drawable = (svg, control, figure) => {
     for (let k = 0; k <= far; k++) value[from + k * Math.sign(here - from)] = held(far ? was + ((height - was) * k) / far : height);
     last = [here, height];
     control.inputs[0].value = here;
-    figure.set({ ...whole, [control.name]: value });
+    start = Math.min(start, here);
+    end = Math.max(end, here);
+    figure.set({ ...seen(led ? here : -1), [control.name]: value });
   };
   svg.addEventListener("pointerdown", (event) => {
     if (event.button) return;
     figure.stop();
     svg.setPointerCapture(event.pointerId);
+    start = Infinity;
+    end = 0;
     put(event);
   });
   svg.addEventListener("pointermove", (event) => svg.hasPointerCapture(event.pointerId) && put(event));
-  svg.addEventListener("lostpointercapture", () => (last = null));
+  svg.addEventListener("lostpointercapture", () => {
+    last = null;
+    if (!led) return;
+    end = Math.max(end, figure.settings[control.name].findLastIndex((each) => each !== 0));
+    if (calm.matches || start === end) return figure.set(seen(end));
+    figure.set(seen(start));
+    figure.play(figure.querySelector(`[data-act=play][data-of=${led.name}]`), led, led.stops[end]);
+  });
+  figure.addEventListener("click", ({ target }) => { // what is cleared begins anew
+    if (led && target.closest(`[data-of=${control.name}]`)) figure.stop(), figure.set(seen(0));
+  });
 };
 Object.assign(kinds, {
   numbers: {
