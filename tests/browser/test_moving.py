@@ -695,24 +695,60 @@ def test_a_figure_goes_to_its_answer(moved):
     until(page, "name => location.search.includes(name)", f"{shown.name}.{guess.sets}=")
 
 
-def test_after_its_answer_a_figure_goes_on(moved):
-    """The slider that comes after the answer begins anew when that is there, and ends where it stood."""
+def plain(guess: Slider) -> bool:
+    """Whether after its answer something else goes to where it stood."""
+    return bool(guess.then) and guess.to is not None and guess.until is None and not guess.last
+
+
+SPIES = """(figure, names) => {
+    const { set } = figure, row = (window.row = []);
+    figure.set = given => {
+        row.push(names.map(name => ({ ...figure.settings, ...given })[name]));
+        set.call(figure, given);
+    };
+}"""
+
+
+@pytest.mark.parametrize("way", ["past", "last", "slow", "until"])
+def test_a_look_takes_its_own_way(moved, way):
+    """It goes past the answer and comes back, ends with the answer, slows down, or stops what comes after earlier."""
     guesses = ((each, getattr(each.declared, "guess", None)) for each in figures())
-    shown, guess = next((each, guess) for each, guess in guesses if guess and guess.then and guess.to is not None)
+    shown, guess = next((each, guess) for each, guess in guesses if guess and getattr(guess, way) not in (None, False))
     page = moved(shown.path, clock=True)
     figure = page.locator(f"[data-figure={shown.name}]")
     figure.scroll_into_view_if_needed()
     page.wait_for_selector(f"[data-figure={shown.name}][data-asks]", state="attached")
-    figure.evaluate(
-        """(figure, names) => {
-            const { set } = figure, row = (window.row = []);
-            figure.set = given => {
-                row.push(names.map(name => ({ ...figure.settings, ...given })[name]));
-                set.call(figure, given);
-            };
-        }""",
-        [guess.sets, guess.then],
-    )
+    figure.evaluate(SPIES, [guess.sets, guess.then or guess.sets])
+    figure.locator("[data-act=look]").press("Enter")
+    ended(page, figure)
+    row = page.evaluate("row")
+    controls = {each.name: each for each in shown.declared.controls}
+    sets, then = [place for place, _ in row], [place for _, place in row]
+    if way == "past":
+        assert max(sets) == guess.past > sets[-1]
+        assert sets[: sets.index(guess.past) + 1] == sorted(sets[: sets.index(guess.past) + 1])
+    elif way == "last":
+        opened = next(k for k, place in enumerate(sets) if place != controls[guess.sets].start)
+        assert then[opened] == controls[guess.then].start
+        assert (sets[-1], then[-1]) == (guess.to, controls[guess.then].start)
+    elif way == "slow":
+        slow = [place for place in controls[guess.sets].stops if guess.slow <= place < guess.to]
+        assert {sets.count(place) for place in slow} == {3}
+        assert sets.count(next(place for place in controls[guess.sets].stops if place > sets[0])) == 1
+    else:
+        assert (sets[-1], then[-1]) == (guess.to, guess.until)
+        assert figure.locator(".moving-miss").text_content().startswith("You said ")
+
+
+def test_after_its_answer_a_figure_goes_on(moved):
+    """The slider that comes after the answer begins anew when that is there, and ends where it stood."""
+    guesses = ((each, getattr(each.declared, "guess", None)) for each in figures())
+    shown, guess = next((each, guess) for each, guess in guesses if guess and plain(guess))
+    page = moved(shown.path, clock=True)
+    figure = page.locator(f"[data-figure={shown.name}]")
+    figure.scroll_into_view_if_needed()
+    page.wait_for_selector(f"[data-figure={shown.name}][data-asks]", state="attached")
+    figure.evaluate(SPIES, [guess.sets, guess.then])
     figure.locator("[data-act=look]").press("Enter")
     ended(page, figure)
     controls = {each.name: each for each in shown.declared.controls}

@@ -445,6 +445,8 @@ def test_a_guess_is_asked_first():
     )
     assert asking.settable[-1].read("4") == 4.0
     told = panel(Line("ys", asks=True), Dots("double", "a", drags=("guess",)), Rule(x="a"))
+    gone = first(figure(guess=guess, parts=panel(Line("ys", asks=True, gone=True))))
+    assert gone.select_one(".plot > *")["class"] == "line guess gone"  # when the answer is there
     classes = [mark["class"] for mark in first(figure(guess=guess, parts=told)).select(".plot > *")]
     assert classes == ["line guess", "dots guess", "rule"]
     more = {"compute": said, "controls": CONTROLS[:1], "parts": panel(Line("heard", asks=True)), "says": ""}

@@ -109,6 +109,11 @@ class Guess(Slider):
         sets: The slider that goes to the answer when it is given, so that the figure shows what its words say.
         to: Where that slider goes, if it is not the answer itself.
         then: A slider that after that goes from its first stop to its start.
+        until: Where that ends, if not at its start.
+        last: Whether the slider that `sets` names goes after it, and not before.
+        past: A stop to which that slider goes on its way, and then comes back to the answer.
+        pace: Milliseconds from stop to stop on these ways; all of them take two seconds each, if none are given.
+        slow: The stop from which on each stands for three times as long.
     """
 
     asks: str = ""
@@ -117,6 +122,10 @@ class Guess(Slider):
     sets: str = ""
     to: float | int | None = None
     then: str = ""
+    until: float | int | None = None
+    last: bool = False
+    past: float | int | None = None
+    slow: float | int | None = None
 
     def __post_init__(self) -> None:
         """Refuse another name: scripts and styles find a guess by this one."""

@@ -16,6 +16,7 @@ class Mark:
             point that stays. What stands where a slider says, by its `x` or its `y`, drags that slider without a word.
         answer: Whether it is seen only once the reader has guessed.
         asks: Whether it shows what the reader says, as all do that stand at `guess` or drag it.
+        gone: Whether what shows that is gone when the answer is there.
         presses: `look`: a press on it, while the figure asks, is a press on that button. If what comes next is an
             answer, it is the back, to which it turns over. In a game, the place of a move: a press on it makes that.
     """
@@ -25,6 +26,7 @@ class Mark:
     drags: tuple[str, ...] = ()
     answer: bool = False
     asks: bool = False
+    gone: bool = False
     presses: str = ""
 
 

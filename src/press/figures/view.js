@@ -17,7 +17,7 @@ const middle = (thing) => {
 
 // What the page's script needs to know of each part, and of each mark in it.
 const ends = ({ low, high, log }) => [low, high, log];
-const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, asks, presses, large, shade, edge, ...moves }) => {
+const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, asks, gone, presses, large, shade, edge, ...moves }) => {
   if (moves.kind === "tiles") return { ...moves, ...(below && { below: true }) };
   return moves.kind === "cells" ? { ...moves, above: middle(colour), ...(below && { below: middle(below) }) } : moves;
 };
@@ -73,7 +73,7 @@ const ring = ({ of, drags, ...more }, { marks }) => {
 const filled = ({ shade, edge }) => `;fill:currentColor;fill-opacity:${shade};fill-rule:evenodd` + (edge ? `;stroke:${tint(edge)}` : "");
 const beneath = ({ below }) => (below ? `;--below:${tint(below)}` : "");
 const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, drags, answer, asks, ...more }, part, place) => ({
-  class: [kind, ...bound({ x, y, drags, answer, asks }), ...(more.orders ? ["orders"] : []), ...(more.large ? ["large"] : [])].join(" "),
+  class: [kind, ...bound({ x, y, drags, answer, asks }), ...(more.gone ? ["gone"] : []), ...(more.orders ? ["orders"] : []), ...(more.large ? ["large"] : [])].join(" "),
   style: `color:${tint(colour)}` + (kind === "shape" ? filled(more) : kind === "tiles" ? beneath(more) : ""),
   "stroke-width": width,
   "stroke-dasharray": dashed ? "5 4" : null,

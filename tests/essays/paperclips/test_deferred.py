@@ -23,7 +23,7 @@ RUNS = [*product((-3.0, 0.5, 2.0), (0.5, 0.8, 1.05, 1.5, 5.0), (0.05, 0.33, 0.7,
 
 def drawn(x: float, y: float) -> tuple[float, float]:
     """The time and the fault of a point of the lower picture."""
-    return (28 * x + 196 - 6) / 16.6, (70 * y + 104 - 34) / 5
+    return (28 * x + 196 - 30) / 15.4, (70 * y + 104 - 34) / 5
 
 
 @pytest.mark.parametrize(("push", "strength", "tau"), RUNS)
@@ -32,7 +32,7 @@ def test_runs_and_verdicts(push, strength, tau):
     run = live.late(20.0, push, strength, tau)
     assert (run.verdict == 0) == (tau < deferred.longest_delay(1, strength))
     assert run.verdict == (3 if tau >= 1 else 2 if strength < 1 else 0 if run.rate < 0 else 1)
-    points = [drawn(x, y) for x, y in zip(run.until_x, run.until_y, strict=True)]
+    points = [drawn(x, y) for x, y in dict.fromkeys(zip(run.until_x, run.until_y, strict=True))]
     faults = [fault for _, fault in points]
     near = [(t, fault) for t, fault in points[:120:17] if abs(fault) < live.FALLEN]
     exact = [push * experiments.exact(1, strength, tau, t) for t, _ in near]
@@ -42,7 +42,32 @@ def test_runs_and_verdicts(push, strength, tau):
     assert points[-1][0] == pytest.approx(run.fell if run.fallen else 20, abs=1e-9 if run.fallen else tau)
     before = live.late(0.5, push, strength, tau)
     assert before.told == run.told == (4 if run.fallen and run.verdict == 0 else run.verdict)
-    assert run.until_x[: len(before.until_x)] == before.until_x
+    assert len(run.until_x) == len(before.until_x)  # so that the curve grows with the stroke of now
+    there = [x for x in before.until_x if x < before.until_x[-1]]
+    assert run.until_x[: len(there)] == there
+    assert before.until_x[-1] == pytest.approx(before.now_x[0], abs=0.55 * 15.4 * tau / 28)
+
+
+@pytest.mark.parametrize(("push", "strength", "tau"), RUNS)
+def test_the_push_of_the_fix(push, strength, tau):
+    """The arrow pushes against the pole of the news, as long as the push, and stays within the picture."""
+    for t in (0.0, 1.3, 4.0):
+        run = live.late(t, push, strength, tau)
+        places = [28 * x + 196 for x, _ in run.shove]
+        if run.fallen:
+            assert max(places) - min(places) == pytest.approx(0)
+            continue
+        assert (places[0] > places[3]) == (run.news < 0) or max(places) == min(places)
+        assert max(places) - min(places) <= 7 * strength * abs(run.news) + 1e-9
+        assert 0 <= min(places) <= max(places) <= 188
+
+
+@pytest.mark.parametrize("strength", live.STRENGTHS)
+def test_a_fix_that_works_is_named_clear_of_the_map(strength):
+    run = live.late(0.0, 2.0, strength, 0.1)
+    if run.verdict == 0:
+        assert 1.7 < run.fix_x < 3.6
+        assert run.fix_y > 0.25
 
 
 def test_a_push_can_be_too_large_for_a_fix_that_works():
@@ -101,7 +126,7 @@ def test_histories():
         expected = deferred.survival(0.04, versions)
         assert abs(share - expected) < 3 * (expected * (1 - expected) / len(ended)) ** 0.5
     for hazard, versions in ((0.05, 69), (0.01, 150), (0.1, 3), (0.1, 300), (0.1, 60)):
-        seen = live.survive(hazard, versions, 5)
+        seen = live.survive(hazard, versions, 5, 0.3)
         ended = live.histories(hazard, 5)
         left = [i for i in range(200) if ended[i] > versions]
         assert standing(seen) == [tuple(live.place(i)) for i in left]
@@ -117,6 +142,10 @@ def test_histories():
         if left:  # the bubble points at the head of one that is left, and none is in a row above
             assert seen.cloud[1] == pytest.approx([live.place(left[-1])[0], live.place(left[-1])[1] + 12])
             assert live.place(left[-1])[1] == max(y for _, y in standing(seen))
+        assert seen.edge == seen.said[1][0]
+        assert (seen.share_end, seen.share_top) == (seen.share_x[1], seen.share_y[1])
+        below = [spot for spot in product(range(20), range(10)) if 62 + 15 * spot[1] + 4 < seen.share_top]
+        assert len(below) == 60  # of two hundred
         assert (seen.truth, seen.said[1][0]) == (live.scaled(hazard), live.scaled(seen.bound))
     assert [live.scaled(10.0**-k) for k in range(4)] == pytest.approx([332, 332 - 320 / 3, 12 + 320 / 3, 12])
 
@@ -129,5 +158,5 @@ def standing(seen: live.Survivors) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("seed", [1, 5, 9])
 def test_who_has_ended_stays_so(seed):
     """From version to version histories end and none comes back: one that is left was there before."""
-    there = [set(standing(live.survive(0.05, n, seed))) for n in range(1, 80)]
+    there = [set(standing(live.survive(0.05, n, seed, 0.5))) for n in range(1, 80)]
     assert all(later <= earlier for earlier, later in pairwise(there))

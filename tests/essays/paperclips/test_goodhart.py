@@ -50,10 +50,13 @@ def test_another_check_is_of_the_same_cards():
 @pytest.mark.parametrize("check", [0, 1, 2, 3])
 def test_chosen(check):
     """The card that is taken has the best score and the one with the edge the best value; the curve meets its dot."""
-    seen = live.choose(128, check, 1.7, 3)
+    seen = live.choose(128, check, 1.7, 3, 0.5)
     values, scores, _ = live.candidates(128, (0, 1, 3, 5)[check], 1.7, 3)
     assert seen.taken == [seen.cards[scores.index(max(scores))]]
-    assert seen.finest == [seen.cards[values.index(max(values))]]
+    for one, other in zip(seen.finest[0], seen.cards[values.index(max(values))], strict=True):
+        apart = [here - there for here, there in zip(pixels(*one), pixels(*other), strict=True)]
+        assert [abs(each) for each in apart] == pytest.approx([2, 2])  # round it, so that both are seen
+    assert seen.said == pytest.approx(0.24)
     assert (seen.taken_score, seen.taken_value) == (max(scores), values[scores.index(max(scores))])
     assert seen.front == [max(scores)]
     assert seen.taken_value <= seen.best_value == max(values)
@@ -70,7 +73,7 @@ def pixels(x: float, y: float) -> tuple[float, float]:
 @pytest.mark.parametrize("n", live.NUMBERS)
 def test_cards(n):
     """As many cards as candidates lie on the table, none on another, and on each its own score while they are few."""
-    seen = live.choose(n, 0, 1.0, 2)
+    seen = live.choose(n, 0, 1.0, 2, 0.0)
     corners = [(*pixels(*card[3]), *pixels(*card[1])) for card in seen.cards]  # left, low, right, high
     assert len(corners) == (n // 8 if seen.heaped else n)
     assert seen.heaped == (n == 64 * seen.heaps and n > 256)
@@ -93,7 +96,7 @@ def test_cards(n):
 @pytest.mark.parametrize("n", [384, 512, 768, 1024])
 def test_a_card_in_a_heap_is_where_it_would_be_counted(n):
     """The one that is taken sticks out of its own heap, as high as the cards beneath it are many."""
-    seen = live.choose(n, 1, 1.0, 5)
+    seen = live.choose(n, 1, 1.0, 5, 0.0)
     _, scores, winner = live.candidates(n, 1, 1.0, 5)
     assert scores[winner] == max(scores)
     heap = [(pixels(*slab[3]), pixels(*slab[1])) for slab in seen.cards[winner // 64 * 8 : winner // 64 * 8 + 8]]
@@ -137,9 +140,20 @@ def test_gutted(bar, allowed):
         assert seen.there == pytest.approx(sum(left) / 120, rel=1e-15)
         assert seen.end == pytest.approx(goodhart.left_standing(bar, allowed), rel=1e-15)
         assert seen.there == pytest.approx(1 - part * (1 - seen.end), abs=0.5 / 120 + 1e-12)
-        assert seen.spent == (seen.there == seen.end)
+        assert seen.stand == sum(left)
+        assert seen.free == (0 if seen.end == 1 else 2 if seen.there == seen.end else 1)
+        assert seen.whole == (f"{seen.there:.4%}".endswith(".0000%"))
         assert seen.level == pytest.approx(bar / 12)
-    assert seen.spent
+    assert seen.free != 1
+
+
+def test_the_last_row_goes_girder_by_girder():
+    """Under the law of the story as it stands at first: one girder at a stop, and before that half a row."""
+    taken = [live.gutted(1, 0, part, 0.5).taken for part in live.WORK]
+    steps = [later - one for one, later in pairwise(taken)]
+    assert (taken[0], taken[-1]) == (0, 110)
+    assert max(steps[:-10]) <= 6
+    assert set(steps[-10:]) == {1, 2}
 
 
 def test_the_cart_holds_all_girders():

@@ -20,6 +20,11 @@ def wide(outline: list[list[float]]) -> float:
     return (outline[1][0] - 172) / 8
 
 
+def middle(outline: list[list[float]]) -> tuple[float, float]:
+    """The middle of an outline."""
+    return tuple((min(spot[k] for spot in outline) + max(spot[k] for spot in outline)) / 2 for k in (0, 1))
+
+
 @pytest.mark.parametrize("moves", [[], [0], [1, 2, 0, 0], [2, 1, 0, 1, 2, 0, 1, 0]])
 def test_the_books_are_kept(moves):
     run, dealt = play(moves, 3), plans(3)
@@ -36,10 +41,15 @@ def test_the_books_are_kept(moves):
     assert run.got == pytest.approx(brought[-1] if moves else 0)
     assert run.alike == sum(a == b for a, b in zip(moves, best(3), strict=False))
     alike = [sum((other.mu, other.b) == (plan.mu, plan.b) for other in dealt[:k]) for k, plan in enumerate(dealt)]
-    assert [(x - 172 - 7 * k) / 32 for x, k in zip(run.past, alike, strict=True)] == pytest.approx(
-        [plan.mu for plan in dealt]
-    )
-    assert [(y - 164) / 26 for y in run.past_errors] == pytest.approx([plan.b for plan in dealt])
+    spots = [(172 + 32 * plan.mu + 12 * k, 164 + 26 * plan.b) for plan, k in zip(dealt, alike, strict=True)]
+    for choice_, outlines in enumerate((run.asked, run.acted, run.ended)):  # each plan is marked by what was done
+        assert [middle(each) for each in outlines] == [
+            pytest.approx(spot) for spot, move in zip(spots, moves, strict=False) if move == choice_
+        ]
+    others = [move != other for move, other in zip(moves, best(3), strict=False)]
+    assert [middle(each) for each in run.odd] == [
+        pytest.approx(spot) for spot, other in zip(spots, others, strict=False) if other
+    ]
     here = dealt[min(len(moves), GAME - 1)]
     assert (run.mu, run.b) == (here.mu, here.b)
 
@@ -72,7 +82,7 @@ def test_who_plays_by_the_formula_has_what_it_has():
 def test_nothing_is_hidden_and_what_is_shown_adds_up(moves, dice):
     """Eight plans are eight dots, no bar runs under its words, and the sums are those of the numbers as printed."""
     run = play(moves, dice)
-    assert len(set(zip(run.past, run.past_errors, strict=True))) == GAME
+    assert len({middle(each) for each in (*run.asked, *run.acted, *run.ended)}) == GAME
     for bar, word in ((run.yours, run.yours_word), (run.formulas, run.formulas_word)):
         assert (word > 172) is (bar[1][0] < 172)
     shown = [round(play(moves[: k + 1], dice).got, 1) for k in range(GAME)]

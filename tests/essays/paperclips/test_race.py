@@ -92,7 +92,7 @@ def test_shares():
 @pytest.mark.parametrize("information", [0, 1, 2, 3])
 def test_played(information):
     """What is counted are the races that have ended; the next one that is on its way adds nothing."""
-    runs = chain(151, information, 4, 0.6, 1)
+    runs = chain(151, information, 4, 0.6, 9)
     for games in (1, 2, 7, 150):
         game, wrong = played(games, information, 4, 0.6), sum(run.wrong for run in runs[:games])
         assert (game.disasters, game.saved, game.share) == (wrong, games - wrong, wrong / games)
@@ -133,7 +133,7 @@ def test_tally(information):
 @pytest.mark.parametrize(("information", "n"), list(product(range(4), (2, 5, 20))))
 def test_runners(information, n):
     """Each lane's team takes along as much rail as its safety and leaves the rest; the fastest runs in front."""
-    runs = chain(13, information, n, 0.6, 1)
+    runs = chain(13, information, n, 0.6, 9)
     for games in (3.7, 4, 5, 6, 12, 12.9):
         game, run = played(games, information, n, 0.6), runs[-(-int(10 * games) // 10) - 1]
         taken, left = ([ends(rail)[1] - ends(rail)[0] for rail in rails] for rails in (game.carried, game.dropped))

@@ -87,6 +87,16 @@ def test_the_last_needle_turns_back():
     assert live.SHARES[best] == 0.85
 
 
+def test_a_shadow_stays_where_a_needle_stood_best():
+    """Beyond its best place the last needle has left its shadow there; those of the others are beneath them."""
+    for turn in live.SHARES:
+        seen = live.turn_all(turn, 0)
+        assert seen.shadows[:5] == seen.needles[:5]
+        best = live.turn_all(min(turn, 0.85), 0).needles[5]
+        assert seen.shadows[5] == best
+        assert (seen.shadows[5] == seen.needles[5]) == (turn <= 0.85)
+
+
 def test_two_results_change_sign():
     """The fix begins to heal before half of the way, and the machine wants to ask a little beyond."""
     signs = {turn: (seen.asks, seen.heals) for turn in live.SHARES if (seen := live.turn_all(turn, 0))}
@@ -107,8 +117,6 @@ def test_at_the_end_every_result_is_the_inverses():
 def test_the_figure_shows_both_ends():
     control = live.receipt_turned().controls[-1]
     assert (control.stops[0], control.stops[-1], control.start) == (0.0, 1.0, live.LEFT)
-    for (least, most), dial in zip(live.ENDS, DIALS.values(), strict=True):
-        assert [float(end.replace("\u2212", "-")) for end in (least, most)] == [dial.worst, dial.best]
 
 
 def test_one_needle_turns_back_on_the_rest_of_the_way():

@@ -35,7 +35,7 @@ def test_walked():
     states = hall.walk(policy, 40)
     walk = [divmod(state // 2, 5) for state in states]
     for moves in range(41):
-        seen = live.walked(5.0, False, moves)
+        seen = live.walked(5.0, False, moves, 4)
         assert set(inside(seen.body)) == {walk[moves]}
         down, right = walk[moves]
         corners = itertools.product((right, right + 1), (down, down + 1))
@@ -44,16 +44,18 @@ def test_walked():
         way = [*zip(seen.way_across, seen.way_down, strict=True)]
         on = [(math.floor(y), math.floor(x)) for x, y in way]
         assert [tile for tile, before in zip(on, [None, *on], strict=False) if tile != before] == walk[: moves + 1]
-        assert len(way) == len(live.walked(5.0, False, 0).way_across)
+        assert len(way) == len(live.walked(5.0, False, 0, 4).way_across)
         done = [hall.act(state, policy[state])[1:] for state in states[:moves]]
         assert (seen.counts, seen.clips) == (sum(one for one, _ in done), sum(made for _, made in done))
         assert seen.crossed == (walk[moves] == (2, 2))
         assert len(seen.made_across) == len(seen.made_down) == seen.clips
+        assert (len(seen.said_across), seen.said_across[: seen.clips]) == (4, seen.made_across)
+        assert seen.paid == seen.counts + 5 * seen.clips
 
 
 def test_the_way_keeps_to_the_right():
     """No piece of the way lies on one that goes the other way, and only where the robot turns round do they meet."""
-    seen = live.walked(0.0, False, 12)  # to the gap, and to and fro
+    seen = live.walked(0.0, False, 12, 4)  # to the gap, and to and fro
     way = [*zip(seen.way_across, seen.way_down, strict=True)]
     down = {x for (x, y), (_, z) in itertools.pairwise(way) if z > y + 0.5}
     up = {x for (x, y), (_, z) in itertools.pairwise(way) if z < y - 0.5}
@@ -64,10 +66,10 @@ def test_the_way_keeps_to_the_right():
 
 def test_paid():
     """Paid little it makes no clip, then one, then more; if it cares less for later, it takes more to keep it going."""
-    kinds = [live.walked(float(clip), False, 40).kind for clip in range(13)]
+    kinds = [live.walked(float(clip), False, 40, 4).kind for clip in range(13)]
     assert kinds == [0] * 4 + [1] * 4 + [2] * 5
-    assert [live.walked(float(clip), True, 40).kind for clip in range(13)] == [0] * 4 + [1] * 7 + [2] * 2
-    once = live.walked(7.0, False, 0)
+    assert [live.walked(float(clip), True, 40, 4).kind for clip in range(13)] == [0] * 4 + [1] * 7 + [2] * 2
+    once = live.walked(7.0, False, 0, 4)
     assert len(once.coins) == 7
     assert once.top + 0.14 == pytest.approx(min(y for coin in once.coins for _, y in coin))
     assert {once.pile} == {round(sum(x for x, _ in coin) / len(coin), 9) for coin in once.coins}
@@ -78,7 +80,7 @@ def test_digits_light_up():
     assert [len(live.digit(number, 0.0, 0.0)) for number in (8, 1, 7)] == [7, 2, 3]
     assert all(x >= 0.5 for bar in live.digit(1, 0.0, 0.0) for x, _ in bar)
     assert len({str(live.digit(number, 0.0, 0.0)) for number in range(10)}) == 10
-    seen = live.walked(5.0, False, 40)
+    seen = live.walked(5.0, False, 40, 4)
     assert (seen.counts, seen.digits) == (16, live.digit(1, 6.1, 1.95) + live.digit(6, 6.95, 1.95))
 
 
@@ -139,7 +141,9 @@ def test_nothing_is_told_before_the_machine_is_there():
 def test_what_is_said_of_a_time():
     """It gets better until the store is empty, and then it is taken, if anything lay idle and anything is left out."""
     turn, over = specification.turning(5), specification.ending(5)
-    assert [live.narrow(time, 5, 0.001, 1).stage for time in (turn - 0.01, turn + 0.01, over + 0.01)] == [0, 1, 2]
+    assert [live.narrow(time, 5, 0.001, 1).stage for time in (turn - 0.01, turn + 0.5, over + 0.01)] == [0, 1, 2]
+    assert live.narrow(turn + 0.001, 5, 0.001, 1).stage == 0  # at its edge nothing is seen to be taken yet
+    assert [live.narrow(250.0, listed, 0.001, 1).stage for listed in (19, 20)] == [2, 3]
     seen = live.narrow(99.0, 5, 0.001, 1)
     stretches = max(seen.better)[0], min(seen.worse)[0], max(seen.worse)[0]
     assert stretches == pytest.approx([live.moment(each) for each in (turn, turn, over)])
@@ -160,6 +164,16 @@ def test_the_wall_is_held_where_the_named_goods_end(time, listed):
 
 @pytest.mark.parametrize("moves", [0, 3, 39, 40])
 def test_the_story_is_told_when_it_is_over(moves):
-    assert live.walked(5.0, False, moves).over == (moves == 40)
-    assert live.walked(5.0, False, 3).counts == 0
-    assert live.walked(5.0, False, 4).counts == 1
+    assert live.walked(5.0, False, moves, 4).over == (moves == 40)
+    assert live.walked(5.0, False, 3, 4).counts == 0
+    assert live.walked(5.0, False, 4, 4).counts == 1
+
+
+def test_six_clips_lie_apart():
+    """None on another, and all within the picture."""
+    lie = [live.lying(n) for n in range(6)]
+    boxes = [(min(x), max(x), min(y), max(y)) for x, y in lie]
+    assert max(right for _, right, _, _ in boxes) < 8.3
+    assert max(low for *_, low in boxes) < 5.2
+    for (a, b, c, d), (e, f, g, h) in itertools.combinations(boxes, 2):
+        assert b < e or f < a or d < g or h < c

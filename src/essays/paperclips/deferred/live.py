@@ -23,10 +23,11 @@ class Late(NamedTuple):
     news_y: float
     sent_x: list[float]  # from where in time that news comes, and to when
     sent_y: list[float]
-    until_x: list[float]  # the fault so far, until it is so large that the pole has fallen
+    until_x: list[float]  # the fault so far, until the pole has fallen; of what is to come all is now
     until_y: list[float]
     pole: list[list[float]]  # as it is, an outline
     ghost: list[list[float]]  # and as the news shows it
+    shove: list[list[float]]  # an arrow as long as the fix pushes, at the pole's middle
     tip_x: float  # where the pole is held
     tip_y: float
     now_x: list[float]  # a stroke at this moment
@@ -58,7 +59,7 @@ def up(high: float) -> float:
 
 def moment(time: float) -> float:
     """Where a time stands on its axis."""
-    return across(6.0 + 16.6 * time)
+    return across(30.0 + 15.4 * time)
 
 
 def height(fault: float) -> float:
@@ -78,6 +79,17 @@ def leaning(fault: float, side: float, along: float) -> list[float]:
 def tilted(fault: float, half: float, long: float) -> list[list[float]]:
     """The outline of such a pole."""
     return [leaning(fault, side, along) for side, along in [(-half, 0.0), (-half, long), (half, long), (half, 0.0)]]
+
+
+def arrow(to: list[float], push: float) -> list[list[float]]:
+    """An arrow that pushes to the right, or with a minus to the left, and ends at a place; nothing for no push."""
+    side = 1.0 if push > 0.0 else -1.0
+    room = 28.0 * to[0] + 196.0 if push > 0.0 else 180.0 - 28.0 * to[0] - 196.0
+    long = max(0.0, min(7.0 * abs(push), room - 10.0))
+    head, thick = min(9.0, long), 0.4 * min(9.0, long)
+    back = [0.0, head, head, long, long, head, head]
+    up_by = [0.0, 1.8 * thick, thick, thick, -thick, -thick, -1.8 * thick]
+    return [[to[0] - side * (7.0 + x) / 28.0, to[1] + y / 70.0] for x, y in zip(back, up_by)]
 
 
 def late(t: float, push: float, strength: float, tau: float) -> Late:
@@ -104,10 +116,11 @@ def late(t: float, push: float, strength: float, tau: float) -> Late:
         news_y=height(news),
         sent_x=[moment(t - tau), moment(t)],
         sent_y=[height(news), height(news)],
-        until_x=[moment(time) for time in times[: done + 1]],
-        until_y=[height(each) for each in error[: done + 1]],
+        until_x=[moment(min(time, times[done])) for time in times],
+        until_y=[height(error[min(i, done)]) for i in range(len(error))],
         pole=tilted(error[done], 4.5, 78.0),
         ghost=tilted(news, 2.5, 78.0),
+        shove=arrow(leaning(error[done], 0.0, 45.0), 0.0 if abs(error[done]) >= FALLEN else -strength * news),
         tip_x=leaning(error[done], 0.0, 84.0)[0],
         tip_y=leaning(error[done], 0.0, 84.0)[1],
         now_x=[moment(t), moment(t)],
@@ -119,9 +132,13 @@ def late(t: float, push: float, strength: float, tau: float) -> Late:
         rate=rate,
         verdict=fate,
         told=4 if fate == 0 and abs(error[end]) >= FALLEN else fate,
-        fix_x=strength + 0.4 if strength < 3.0 else strength - 2.1,
+        fix_x=min(3.5, max(1.72, strength)) if fate == 0 else strength + 0.4 if strength < 3.0 else strength - 2.1,
+        fix_y=tau + 0.17
+        if fate == 0
+        else max(0.32, min(0.78, tau - 0.06))
+        if tau <= 1.0
+        else max(1.06, min(1.18, tau - 0.06)),
         works_x=across(267.0) if tau > 0.25 else max(2.1, strength + 1.4) if strength < 3.0 else strength - 1.35,
-        fix_y=max(0.32, min(0.78, tau - 0.06)) if tau <= 1.0 else max(1.06, min(1.18, tau - 0.06)),
     )
 
 
@@ -162,7 +179,7 @@ def bubble(speaker: list[float]) -> list[list[float]]:
 class Survivors(NamedTuple):
     """A place for each history, by what has become of it, and what those that are left say of the hazard.
 
-    The picture is 344 wide; at its foot is a scale of the hazard, by factors of ten.
+    The picture is 390 wide; at its foot is a scale of the hazard, by factors of ten.
     """
 
     crowd: list[list[list[float]]]  # those that are left, in rows of twenty
@@ -174,7 +191,11 @@ class Survivors(NamedTuple):
     mark_x: list[float]  # a stroke at it
     mark_y: list[float]
     said: list[list[float]]  # and what they say
-    said_word: float
+    edge: float  # up to where
+    share_x: list[float]  # a line across the crowd: below it, by the reader's word, are those who are right
+    share_y: list[float]
+    share_end: float
+    share_top: float
     cloud: list[list[float]]  # what they say it in, which points at one of them
     right: float  # the share of those that are left that are right
     bound: float  # the most that the hazard can be, as those say who are left
@@ -189,7 +210,7 @@ def scaled(hazard: float) -> float:
     return 12.0 + 320.0 * (1.0 + log(hazard) / log(1000.0))
 
 
-def survive(hazard: float, versions: int, seed: int) -> Survivors:
+def survive(hazard: float, versions: int, seed: int, guess: float) -> Survivors:
     """Histories in which every version may be the last, with the same hazard each time."""
     ended = histories(hazard, seed)
     left = [i for i in range(200) if ended[i] > versions]
@@ -197,7 +218,7 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
     bound, share = clean_bound(versions), 1.0
     for _ in range(versions):
         share = share * (1.0 - hazard)
-    edge = scaled(bound)
+    edge, line = scaled(bound), 59.5 + 150.0 * guess
     fate = 2 if len(left) == 0 else 1 if hazard > bound else 0
     speaker = place(left[-1]) if len(left) > 0 else [172.0, 200.0]
     return Survivors(
@@ -209,8 +230,12 @@ def survive(hazard: float, versions: int, seed: int) -> Survivors:
         mark_x=[scaled(hazard), scaled(hazard)],
         mark_y=[22.0, 40.0],
         truth_word=max(scaled(hazard), 46.0),
+        edge=edge,
         said=[[12.0, 25.0], [edge, 25.0], [edge, 31.0], [12.0, 31.0]],
-        said_word=min(max(edge, 62.0), 282.0),
+        share_x=[0.0, 346.0],
+        share_y=[line, line],
+        share_end=346.0,
+        share_top=line,
         cloud=bubble(speaker),
         right=1.0 if fate == 0 else 0.0,
         bound=bound,
@@ -252,8 +277,10 @@ def deferred_limit_try() -> Moving:
             Shape("ghost", colour="proxy", shade=0.6, when=("fallen", 0)),
             Shape("pole"),
             Shape(lines=(outline((84, 112), (100, 112), (97, 120), (87, 120)),), colour="muted"),
-            Label("the pole: push it", across(2), up(232)),
+            Label("push the pole", across(2), up(232)),
             Label("as the news shows it", across(2), up(213), colour="proxy"),
+            Shape("shove", colour="human", when=("fallen", 0)),
+            Label("the fix pushes", across(180), up(232), "end", colour="human"),
             Label("it has fallen over", across(92), up(150), "middle", colour="warn", when=("fallen", 1)),
             Curves((outline((2, 34), (342, 34)),), colour="muted", width=0.8, faint=False),
             Line("until_y", "until_x", colour="human", width=2.5, when=("verdict", 0)),
@@ -263,17 +290,18 @@ def deferred_limit_try() -> Moving:
             Dots("news_y", "news_x", colour="proxy", width=7, when=("fallen", 0)),
             Dots("fault_y", "fault_x", width=7, when=("fallen", 0)),
             *(Label(f"{time}", moment(time), up(-14), "middle", colour="muted") for time in (0, 5, 10, 15, 20)),
-            Label("time", moment(12.5), up(-14), "middle", colour="muted"),
+            Label("time", moment(17.5), up(-14), "middle", colour="muted"),
+            Label("the fault", across(2), up(70), colour="muted"),
             Shape("lost", colour="warn", shade=0.16),
             Shape("cured", colour="human", shade=0.3, width=1.5),
-            Label("fixing works", "works_x", up(109), "middle", colour="human"),
+            *(Label("fixing works", "works_x", up(109), "middle", colour="human", when=("verdict", k)) for k in bad),
             Label("no strength works", across(338), up(204), "end", colour="warn"),
             Curves((outline((196, 174), (340, 174)),), colour="warn", faint=False),
             *(Label(f"{age}", across(192), age - 0.06, "end", colour="muted") for age in (0, 1)),
             *(Label(f"{strength}", strength, up(91), "middle", colour="muted") for strength in (1, 2, 3, 4, 5)),
             Label("age of the news", across(196), up(232), colour="muted"),
             Label("strength of the fix", across(340), up(74), "end", colour="muted"),
-            Label("your fix", "fix_x", "fix_y", colour="human", when=("verdict", 0)),
+            Label("your fix works", "fix_x", "fix_y", "middle", colour="human", when=("verdict", 0)),
             *(Label("your fix", "fix_x", "fix_y", colour="warn", when=("verdict", index)) for index in bad),
             Dots("tau", "strength", colour="human", width=14, when=("verdict", 0)),
             *(Dots("tau", "strength", colour="warn", width=14, when=("verdict", index)) for index in bad),
@@ -315,27 +343,30 @@ def deferred_survivors_drawn() -> Moving:
     """Two hundred histories that go out one by one, and what those say that are left."""
     tens = (0.001, 0.01, 0.1, 1.0)
     scene = Panel(
-        Axis(0, 344, ticks={}),
+        Axis(-6, 386, ticks={}),
         Axis(-8, 256, ticks={}),
         (
-            Shape("cloud", colour="true", shade=0.14, width=1.2, when=("verdict", 0), presses="look"),
+            Shape("cloud", colour="true", shade=0.14, width=1.2, when=("verdict", 0)),
             Shape("cloud", colour="warn", shade=0.14, width=1.2, when=("verdict", 1)),
             Label("“It is at most {bound:.4f}.”", 172, 231, "middle", colour="true", when=("verdict", 0)),
             Label("“It is at most {bound:.4f}.”", 172, 231, "middle", colour="warn", when=("verdict", 1)),
             Label("Nobody is left to say anything.", 172, 231, "middle", when=("verdict", 2)),
+            Shape(lines=(((66, 222), (278, 222), (278, 248), (66, 248)),), shade=0.0, presses="look"),
             Dots("gone_y", "gone_x", colour="muted", width=2.5),
             Shape("crowd", colour="true", when=("verdict", 0)),
             Shape("crowd", colour="warn", when=("verdict", 1)),
             Curves((((12, 28), (332, 28)), *map(ruled, tens)), colour="muted", faint=False),
-            Label("0.001", 2, -6, colour="muted"),
-            *(Label(f"{ten:g}", scaled(ten), -6, "middle", colour="muted") for ten in tens[1:]),
+            *(Label(f"{ten:g}", scaled(ten), -6, "middle", colour="muted") for ten in tens),
             Shape("said", colour="true", shade=0.45, when=("verdict", 0)),
             Shape("said", colour="warn", shade=0.45, when=("verdict", 1)),
-            Label("they say: up to here", "said_word", 10, "middle", colour="true", when=("verdict", 0)),
-            Label("they say: up to here", "said_word", 10, "middle", colour="warn", when=("verdict", 1)),
+            Label("they say: up to here", "edge", 10, "end", colour="true", when=("verdict", 0)),
+            Label("they say: up to here", "edge", 10, "end", colour="warn", when=("verdict", 1)),
             Line("mark_y", "mark_x", colour="ink", width=2.5),
             Dots("truth_y", "truth", colour="ink", width=13, drags=("hazard",), answer=True),
             Label("the true hazard", "truth_word", 45, "middle"),
+            Line("share_y", "share_x", width=2.0, asks=True),
+            Dots("share_top", "share_end", width=12, drags=("guess",)),
+            Label("you", 386, "share_top", "end", asks=True),
         ),
         alt=(
             "Two hundred places in rows. At {left} of them somebody stands. ",
@@ -382,5 +413,7 @@ def deferred_survivors_drawn() -> Moving:
             answer=".0%",
             sets="versions",
             to=69,
+            pace=150,
+            slow=54,
         ),
     )

@@ -25,16 +25,18 @@ from workings.paperclips.goodhart import best, gut, heavy, light
 
 
 class Gutted(NamedTuple):
-    """Ten buildings of twelve girders and a cart, in a drawing 344 wide; the counter; the share left at last."""
+    """Ten buildings of twelve girders and a cart, in a drawing 386 wide; the counter; the share left at last."""
 
     girders: list[list[list[float]]]  # all of them, those that are taken on the cart
     roofs: list[list[list[float]]]  # of the buildings that count as standing
     level: float  # of the bar
     destroyed: int
     taken: int
+    stand: int  # girders that are left, and their share
     there: float
+    whole: bool  # whether that is a whole number of hundredths
     end: float
-    spent: bool  # whether nothing more can be taken
+    free: int  # nothing can ever be taken (0), more (1), no more (2)
     zero: bool  # whether the counter reads 0
     said: float  # a little above what the reader says
 
@@ -72,9 +74,11 @@ def gutted(bar: int, allowed: int, work: float, guess: float) -> Gutted:
         level=bar / 12,
         destroyed=10 - len(roofs),
         taken=taken,
+        stand=120 - taken,
         there=(120 - taken) / 120,
+        whole=5 * taken % 6 == 0,
         end=(120 - ever) / 120,
-        spent=taken == ever,
+        free=0 if ever == 0 else 1 if taken < ever else 2,
         zero=len(roofs) == 10,
         said=guess + 0.025,
     )
@@ -142,6 +146,7 @@ class Chosen(NamedTuple):
     score_bar: list[list[float]]  # as high as its score, or an arrow
     worth_bar: list[list[float]]  # and as its worth
     bar_x: float  # where that stands
+    said: float  # a little below what the reader says
     heaps: int  # of 64 cards
     heaped: bool
     alone: bool  # whether there is a single card
@@ -206,7 +211,17 @@ def risen(left: float, worth: float) -> list[list[float]]:
     return [[x, 0.0], [x, most], [middle, most + tip], [right, most], [right, 0.0]]
 
 
-def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
+def framed(corners: list[list[float]]) -> list[list[float]]:
+    """A frame of two pixels round a card."""
+    wide, high = exp(log(2.0) * 2.0 / 28.6), 2.0 / 17.0
+    signs = [[-1, 1], [1, 1], [1, -1], [-1, -1]]
+    return [
+        [point[0] * wide if sign[0] > 0 else point[0] / wide, point[1] + high * sign[1]]
+        for point, sign in zip(corners, signs)
+    ]
+
+
+def choose(n: int, check: int, noise: float, draw: int, guess: float) -> Chosen:
     """One choice of the best of n by its score, and what such choices bring on average.
 
     Args:
@@ -214,6 +229,7 @@ def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
         check: 0 for a normal error, 1 for a heavy-tailed one, 2 or 3 for the median of 3 or 5 of those.
         noise: Size of the error, 0.5 or more: a factor on the standard law.
         draw: Which draw of candidates, at least 1.
+        guess: What the reader says the best is worth.
     """
     checks = 0 if check == 0 else 2 * check - 1
     values, scores, winner = candidates(n, checks, noise, draw)
@@ -230,18 +246,19 @@ def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
     return Chosen(
         cards=cards,
         taken=[heaped(winner, 1.6, 6.0) if piles else cards[winner]],
-        finest=[heaped(finest, 1.6, 6.0) if piles else cards[finest]],
+        finest=[framed(heaped(finest, 1.6, 6.0) if piles else cards[finest])],
         shown=scores[:shown],
         shown_x=[across(198.0 / columns * (float(i % columns) + 0.44)) for i in range(shown)],
         shown_y=[0.68 * cards[i][1][1] + 0.32 * cards[i][2][1] for i in range(shown)],
         backs=values[:shown],
         backs_y=[0.26 * cards[i][1][1] + 0.74 * cards[i][2][1] for i in range(shown)],
         front=[scores[winner]],
-        front_x=[across(256.0)],
-        front_y=[up(160.0)],
-        score_bar=risen(306.0, scores[winner]),
-        worth_bar=risen(318.0, values[winner]),
-        bar_x=across(322.0),
+        front_x=[across(235.0)],
+        front_y=[up(158.0)],
+        score_bar=risen(318.0, scores[winner]),
+        worth_bar=risen(304.0, values[winner]),
+        bar_x=across(308.0),
+        said=guess - 0.26,
         heaps=n // HEAP,
         heaped=piles,
         alone=n == 1,
@@ -262,10 +279,10 @@ def choose(n: int, check: int, noise: float, draw: int) -> Chosen:
 CHECKS = {
     "normal": "normal",
     "heavy": "heavy-tailed",
-    "median3": "median of 3",
-    "median5": "median of 5",
+    "median3": "middle of 3 checks",
+    "median5": "middle of 5 checks",
 }
-SHARES = tuple(share / 20 for share in range(21))
+WORK = (*(share / 20 for share in range(18)), *(share / 100 for share in range(90, 101)))  # of all that may be taken
 
 
 def slot(x: float, y: float) -> tuple[tuple[float, float], ...]:
@@ -283,8 +300,8 @@ def checks_counter_spent() -> Moving:
     """Ten buildings of twelve girders, robbed girder by girder as long as a counter reads what it may."""
     slots = [(4 + 23 * number, storey / 12) for number in range(10) for storey in range(12)]
     city = Panel(
-        x=Axis(0, 344, ticks={}),
-        y=Axis(-0.15, 1.5, ticks={0.0: "0", 0.25: "3", 0.5: "6", 0.75: "9", 1.0: "12"}, grid=False),
+        x=Axis(-12, 374, ticks={}),
+        y=Axis(-0.15, 1.52, ticks={0.0: "0", 0.25: "3", 0.5: "6", 0.75: "9", 1.0: "12"}, grid=False),
         marks=(
             Shape(lines=tuple(slot(x, y) for x, y in slots), colour="faint", shade=0, width=0.8),
             Shape(lines=CART, colour="machine"),
@@ -293,14 +310,14 @@ def checks_counter_spent() -> Moving:
             Shape("roofs", colour="clip"),
             Rule(y="level", colour="proxy", width=2, drags=("bar",)),
             Rule(y="guess", colour="true", width=2.5),
-            Label("you", 236, "said", "middle", colour="true", asks=True),
-            Shape(lines=(((0, 1.25), (158, 1.25), (158, 1.43), (0, 1.43)),), colour="proxy", shade=0.15, width=2),
-            Label("buildings destroyed: {destroyed}", 79, 1.305, "middle", colour="proxy"),
-            Label("girders left: {there:.1%}", 342, 1.305, "end", colour="true"),
+            Label("you", 374, "said", "end", colour="true", asks=True),
+            Shape(lines=(((0, 1.26), (246, 1.26), (246, 1.48), (0, 1.48)),), colour="proxy", shade=0.15, width=2),
+            Label("buildings destroyed: {destroyed}", 123, 1.325, "middle", colour="proxy", large=True),
+            Label("girders left: {stand}", 374, 1.325, "end", colour="true"),
             Label("the machine’s cart", 342, -0.13, "end", colour="machine"),
             Label("the bar: lower is destroyed", 2, -0.13, colour="proxy"),
         ),
-        alt="Ten houses of twelve girders; {there:.1%} of all girders are left, and on the machine’s cart lie {taken}. "
+        alt="Ten houses of twelve girders; {stand} of all girders are left, and on the machine’s cart lie {taken}. "
         "A dashed line shows the bar of {bar}, and a brass box says that {destroyed} buildings are destroyed.",
         height=246,
         bare=True,
@@ -311,14 +328,16 @@ def checks_counter_spent() -> Moving:
         controls=(
             Slider("bar", "bar: fewer girders count as destroyed", tuple(range(13)), 1),
             Slider("allowed", "buildings that may fall", (0, 1, 2, 3, 5, 8, 10), 0, " of 10"),
-            Slider("work", "taken, of all that the law lets be taken", SHARES, 0.0, play=True, form=".0%", auto=False),
+            Slider("work", "the machine’s work", WORK, 0.0, play=True, form=".0%", auto=False),
         ),
         parts=(city,),
         says=(
-            "The machine has taken {taken} girders, and {there:.1%} of all are left. ",
+            "The machine has taken {taken} girders, and ",
+            Clause("{there:.0%} of all are left. ", ("whole", 1)),
+            Clause("{there:.1%} of all are left. ", ("whole", 0)),
             Clause("The counter reads 0. ", ("zero", 1)),
             Clause("The counter reads {destroyed}; {allowed} may fall. ", ("zero", 0)),
-            "{spent:More|No more} can be taken.",
+            "{free:Nothing|More|No more} can be taken.",
             Clause(" With a bar of 0 no building ever counts as destroyed, not even a roof on the ground.", ("bar", 0)),
         ),
         guess=Guess(
@@ -333,6 +352,7 @@ def checks_counter_spent() -> Moving:
             answer=".1%",
             sets="work",
             to=1.0,
+            pace=160,
         ),
     )
 
@@ -349,15 +369,11 @@ def stroke(left: float, worth: float) -> tuple[tuple[float, float], ...]:
 
 def table() -> Panel:
     """The cards, the one that is taken, whose worth stands on its back, and beneath what that is on average."""
-    face = outline((214, 98), (298, 98), (298, 222), (214, 222))
-    width = 84 * (across(344) - across(0)) / 344  # of the front, as a share of the axis
+    face = outline((204, 98), (266, 98), (266, 218), (204, 218))
+    width = 62 * (across(344) - across(0)) / 344  # of the front, as a share of the axis
     tens = (1, 10, 100, 1000)
-    numbers = [Label(f"{count:,}", count, up(-13), "middle", colour="muted", answer=True) for count in tens]
+    numbers = [Label(f"{count:,}", count, up(-13), "middle", colour="muted") for count in tens]
     heights = [Label(minus(f"{worth}"), across(343), worth - 0.22, "end", colour="muted") for worth in (-2, 0, 2, 4, 6)]
-    framed = (
-        Clause("In the blue frame: the best, worth {best_value:.1f}", ("heaped", 0)),
-        Clause("{heaps} heaps of 64. In blue: the best, {best_value:.1f}", ("heaped", 1)),
-    )
     return Panel(
         x=Axis(across(0), across(344), log=True, ticks={}),
         y=Axis(up(-16), up(250), ticks={}),
@@ -367,25 +383,28 @@ def table() -> Panel:
             Shape("finest", colour="true", shade=0.0, width=2.5, answer=True),
             Tiles("shown_x", "shown_y", shows="shown", form=".1f", bare=True, colour="proxy"),
             Tiles("shown_x", "backs_y", shows="backs", form=".1f", bare=True, colour="true", answer=True),
-            Tiles("front_x", "front_y", width, 124 / 17, shows="front", form=".1f", colour="proxy", presses="look"),
+            Tiles("front_x", "front_y", width, 120 / 17, shows="front", form=".1f", colour="proxy", presses="look"),
             Shape(lines=(face,), colour="sheet", width=2.5, edge="true", answer=True),
-            Label("its score: {taken_score:.1f}", across(256), up(228), "middle", colour="proxy"),
-            Label("its worth", across(256), up(178), "middle", colour="true", answer=True),
-            Label("{taken_value:.1f}", across(256), up(144), "middle", colour="true", large=True, answer=True),
+            Label("score {taken_score:.1f}", across(235), up(230), "middle", colour="proxy"),
+            Label("worth", across(235), up(176), "middle", colour="true", answer=True),
+            Label("{taken_value:.1f}", across(235), up(144), "middle", colour="true", large=True, answer=True),
             Curves(tuple(stroke(302, worth) for worth in (-2, 0, 2, 4, 6)), colour="muted", width=0.8),
             Shape("score_bar", colour="proxy", shade=0.7),
             Shape("worth_bar", colour="true", shade=0.9, answer=True),
             Dots("guess", "bar_x", colour="true", width=11.0),
-            Curves((outline((44, 4), (330, 4)),), colour="muted", faint=False, answer=True),
+            Label("you", across(298), "said", "end", colour="true", asks=True),
+            Curves((outline((44, 4), (330, 4)),), colour="muted", faint=False),
+            Curves((outline((44, 24), (330, 24)), outline((44, 44), (330, 44))), colour="muted", width=0.8),
+            *(Label(f"{worth}", across(40), up(20 * worth), "end", colour="muted") for worth in (0, 1, 2)),
+            Label("worth, on average", across(0), up(64), colour="true"),
             Line("means", "numbers", colour="true", width=1.5, answer=True),
             Line("stem", "stem_x", colour="true", width=1.2, answer=True),
-            Dots("mean", "n", colour="true", width=8.0, drags=("",), answer=True),
-            Dots("foot", "n", width=13.0, answer=True),
-            Label("cards", across(0), up(-13), colour="muted", answer=True),
+            Dots("mean", "n", colour="true", width=13.0, answer=True),
+            Label("cards", across(0), up(-13), colour="muted"),
             *numbers,
             *heights,
-            Label(framed, across(0), up(68), colour="true", answer=True),
-            Label("worth on average {mean_value:.2f}", across(343), up(68), "end", colour="true", answer=True),
+            Label("worth most: {best_value:.1f}", across(204), up(80), colour="true", answer=True),
+            Label("here {mean_value:.2f}", across(112), up(64), colour="true", answer=True),
         ),
         alt="{n} cards, and large beside them the one with the best score, {taken_score:.1f}; on its back stands what "
         "it is worth, {taken_value:.1f}. Below, a line shows what such a card is worth on average for every number of "
@@ -404,7 +423,7 @@ def checks_tails_choice() -> Moving:
             Slider("n", "cards", tuple(NUMBERS), 12, form=",", play=True, auto=False),
             Choice("check", "error of the score", CHECKS, "heavy"),
             Slider("noise", "size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
-            Slider("draw", "draw", tuple(range(1, 13)), 10),
+            Slider("draw", "draw", tuple(range(1, 13)), 12),
         ),
         parts=(table(),),
         says=(
@@ -412,6 +431,7 @@ def checks_tails_choice() -> Moving:
             Clause("The only card", ("alone", 1)),
             " has a score of {taken_score:.1f}, and is worth {taken_value:.1f}. On average over all draws such a card "
             "has a score of {mean_score:.2f}, and is worth {mean_value:.2f}.",
+            Clause(" Here the cards lie in {heaps} heaps of 64.", ("heaped", 1)),
         ),
         guess=Guess(
             "guess",

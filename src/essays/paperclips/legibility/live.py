@@ -94,13 +94,13 @@ def unread_model_year() -> Moving:
         marks=(
             Shape(lines=(SHEET,), colour="faint", shade=0.5, width=1, edge="muted"),
             Label("The newspaper", 0.28, 2.35),
-            Label("week {week}: {share:.0%} right", 3.2, 2.35, "end", colour="proxy", answer=True),
+            Label("week {week}: {share:.0%} explained", 3.2, 2.35, "end", colour="proxy", answer=True),
             Shape("read", colour="proxy", shade=0.4, asks=True),
             Shape("columns", colour="proxy", answer=True),
             Dots("said_y", "said", width=13, drags=("guess",)),
             Label("you: week {guess}", "said_word", 2.16, "middle", asks=True),
             Line("tear_y", "tear_x", colour="warn", width=1.5, dashed=True, when=("loose", 1), answer=True),
-            Label("the twins come loose", 2.14, 1.3, colour="warn", when=("loose", 1), answer=True),
+            Label("twins come loose", 3.3, 1.33, "end", colour="warn", when=("loose", 1), answer=True),
             Shape(lines=(CASE,), colour="machine", shade=0.12, width=2),
             Shape("slots", colour="muted", shade=0, width=1),
             Shape("wanted", colour="true"),
@@ -135,7 +135,7 @@ def unread_model_year() -> Moving:
         ),
         parts=(machine,),
         says=(
-            "In week {week} the newspaper prints that {share:.1%} of the prices are explained. ",
+            "In week {week} the newspaper prints that {share:.0%} of the prices are explained. ",
             Clause("Nobody looks under the lid.", ("opened", 0)),
             Clause("Under the lid the size has {seen:.0%} of the weight from week 1, and its twins the rest.", TWINS),
             Clause("Under the lid the size has all of the weight.", ("opened", 2)),
@@ -153,5 +153,7 @@ def unread_model_year() -> Moving:
             sets="lid",
             to=1.0,
             then="week",
+            last=True,
+            pace=100,
         ),
     )

@@ -1,6 +1,6 @@
 """Figures that move of the page on the off switch."""
 
-from math import exp, floor
+from math import cos, exp, floor, pi, sin
 from typing import NamedTuple
 
 from press.figures import Axis, Clause, Dots, Guess, Label, Line, Moves, Moving, Panel, Shape, Slider
@@ -43,11 +43,15 @@ class Weighed(NamedTuple):
     robot: list[list[list[float]]]  # it stands at the switch if it asks nobody
     sheet: list[list[list[float]]]  # of metal, over the switch if it does not ask
     lever: list[list[float]]  # down if the machine has switched itself off
+    arm: list[list[float]]  # of the human, down too then
     says: float  # where it speaks
     asks: list[list[float]]  # what it expects to get if it asks
     acts: list[list[float]]  # and if it does not
+    gauge_x: list[float]  # how far that reaches, held against the bar above it
+    gauge_y: list[float]
     alone: float
     asking: float
+    broad: bool  # whether it has a doubt at all
     does: int  # by its place in the model's `MOVES`
     ends: int  # the same, and 3 where nothing is gained or lost by asking
     near: bool  # whether what is, is less than 0.0005
@@ -104,12 +108,18 @@ def weigh(mu: float, sigma: float, b: float, guess: float) -> Weighed:
         foot_y=51.0,
         robot=body if does == 2 else body + eyes,
         sheet=plate(176.0, 52.0) if does == 1 else plate(66.0, 6.0),
-        lever=[[198.0, 168.0], [204.0, 168.0], [192.0, 182.0], [187.0, 178.0]]
+        lever=[[198.0, 168.0], [204.0, 168.0], [187.0, 189.0], [182.0, 185.0]]
         if does == 2
         else [[198.0, 168.0], [204.0, 168.0], [213.0, 190.0], [207.0, 192.0]],
+        arm=[[254.0, 186.0], [254.0, 178.0], [240.0, 160.0], [234.0, 164.0]]
+        if does == 2
+        else [[254.0, 186.0], [254.0, 178.0], [212.0, 184.0], [210.0, 190.0]],
         says=34.0 + goes,
         asks=box(172.0, 16.0, 60.0 * asking, 11.0),
         acts=box(172.0, 1.0, 60.0 * act(mu), 11.0),
+        gauge_x=[172.0 + 60.0 * act(mu), 172.0 + 60.0 * act(mu)],
+        gauge_y=[1.0, 31.0],
+        broad=sigma > 0.0,
         alone=act(mu),
         asking=asking,
         does=does,
@@ -157,8 +167,10 @@ class Game(NamedTuple):
 
     hump: list[list[float]]  # what you expect of the plan that is to be decided
     look: list[list[float]]  # the human's look at it, as wide as it errs
-    past: list[float]  # when all are decided, the mu of each; those of one place stand side by side
-    past_errors: list[float]  # and its b
+    asked: list[list[list[float]]]  # of those decided, at their mu and their b, a disc for each that you asked about
+    acted: list[list[list[float]]]  # a square for each that you carried out
+    ended: list[list[list[float]]]  # a bar for each that you gave up
+    odd: list[list[list[float]]]  # and a ring round those on which the formula did otherwise
     right: list[float]  # the border of asking, where the plan looks good
     left: list[float]  # where it looks bad
     errors: list[float]  # the human's errors along the border
@@ -213,6 +225,21 @@ def fits(mu: float, b: float) -> bool:
     return mu < 5.0 and b <= 4.0
 
 
+def disc(radius: float) -> list[list[float]]:
+    """An outline of sixteen points."""
+    return [[radius * cos(pi * k / 8), radius * sin(pi * k / 8)] for k in range(16)]
+
+
+def decided(choice: int, moves: list[int], dealt: list[Plan], outline: list[list[float]]) -> list[list[list[float]]]:
+    """An outline for each plan on which that was the choice; those of one place stand side by side."""
+    found: list[list[list[float]]] = []
+    for k in range(len(moves)):
+        if moves[k] == choice:
+            before = len([1 for other in dealt[:k] if other.mu == dealt[k].mu and other.b == dealt[k].b])
+            found.append(placed(outline, across(dealt[k].mu) + 12.0 * before, 164.0 + 26.0 * dealt[k].b, 1.0))
+    return found
+
+
 def outcome(choice: int, seen: float) -> int:
     """How a move ended, see `told`."""
     if choice == 0:
@@ -251,18 +278,17 @@ def play(moves: list[int], dice: int) -> Game:
     told = 0 if count == 0 else outcome(moves[number], last.seen)
     edge = [point for point in [border(12.0 * exp(-0.115 * i), 1.0) for i in range(90)] if fits(point[0], point[1])]
     humps = [0.2 * i - 3.0 for i in range(31)]
-    asked = told == 1 or told == 2
+    shown = told == 1 or told == 2
     why, times, by = reason(moves, dice)
     at = across(last.worth)
-    eye = across(last.seen) if asked else 313.0
+    eye = across(last.seen) if shown else 313.0
     return Game(
         hump=[[across(here.mu + z), 164.0 + 66.0 * exp(-0.5 * z * z)] for z in humps],
         look=[[295.0, 262.0], [across(here.mu - here.b) - 2.0, 164.0], [across(here.mu + here.b) + 2.0, 164.0]],
-        past=[
-            across(plan.mu) + 7.0 * len([1 for other in dealt[:k] if other.mu == plan.mu and other.b == plan.b])
-            for k, plan in enumerate(dealt)
-        ],
-        past_errors=[164.0 + 26.0 * plan.b for plan in dealt],
+        asked=decided(0, moves, dealt, disc(4.0)),
+        acted=decided(1, moves, dealt, box(-3.5, -3.5, 7.0, 7.0)),
+        ended=decided(2, moves, dealt, box(-5.0, -1.5, 10.0, 3.0)),
+        odd=decided(1, [1 if choice != other else 0 for choice, other in zip(moves, best)], dealt, disc(8.0)),
         right=[across(point[0]) for point in edge],
         left=[across(-point[0]) for point in edge],
         errors=[164.0 + 26.0 * point[1] for point in edge],
@@ -271,10 +297,10 @@ def play(moves: list[int], dice: int) -> Game:
         upper_y=[164.0, 240.0],
         parcel=box(at - 7.0, 84.0, 14.0, 14.0) if count > 0 else box(60.0, 236.0, 14.0, 14.0),
         eye=[placed(LID, eye, 116.0, 12.0), placed(PUPIL, eye, 116.0, 4.0)]
-        if asked
+        if shown
         else [placed(LID, eye, 269.0, 5.0), placed(PUPIL, eye, 269.0, 2.0)],
-        slip_x=[at, at, eye] if asked else [40.0, 40.0, 40.0],
-        slip_y=[100.0, 104.0, 109.0] if asked else [246.0, 246.0, 246.0],
+        slip_x=[at, at, eye] if shown else [40.0, 40.0, 40.0],
+        slip_y=[100.0, 104.0, 109.0] if shown else [246.0, 246.0, 246.0],
         lever=[[24.0, 100.0], [28.0, 100.0], [34.0, 118.0], [28.0, 120.0]]
         if told == 1 or told == 3
         else [[24.0, 100.0], [28.0, 100.0], [24.0, 80.0], [18.0, 82.0]],
@@ -332,7 +358,6 @@ PADS = tuple(
     for x, y, wide, high in ((296, 232, 36, 50), (20, 232, 40, 50), (10, 77, 40, 45))
 )
 PERSON = tuple(tuple((1.6 * x - 229.6, 1.6 * y - 224.6) for x, y in outline) for outline in HUMAN)  # larger
-ARM = ((254, 186), (254, 178), (212, 184), (210, 190))
 EYE = tuple((264.0 + x, 206.0 + y) for x, y in ((-5, 0), (-2, 3), (2, 3), (5, 0), (2, -3), (-2, -3)))
 
 
@@ -345,7 +370,7 @@ def off_switch_noisy_try() -> Moving:
         Axis(0, 344, ticks={}),
         Axis(0, 240, ticks={}),
         (
-            Shape("cone", colour="human", shade=0.2),
+            Shape("cone", colour="muted", shade=0.3),
             Shape("hill", colour="machine", shade=0.3, width=1.5),
             Shape("passed", colour="human", shade=0.6, width=1.5),
             Shape(lines=(((0, 49), (344, 49), (344, 51), (0, 51)),), colour="muted"),
@@ -358,21 +383,23 @@ def off_switch_noisy_try() -> Moving:
             Shape(lines=(((0, 150), (344, 150), (344, 153), (0, 153)),), colour="faint"),
             Shape(lines=(((179, 153), (223, 153), (223, 173), (179, 173)),), colour="muted"),
             *(Shape("lever", colour="warn", when=("does", k)) for k in (0, 1, 2)),
-            Shape(lines=(ARM, *PERSON), colour="human"),
+            Shape("arm", colour="human"),
+            Shape(lines=PERSON, colour="human"),
             Shape(lines=(EYE,), colour="sheet"),
             *(Shape("robot", colour="muted" if k == 2 else "machine", when=("does", k)) for k in (0, 1, 2)),
             Shape("sheet", colour="muted", width=1.5, edge="ink"),
             *(Label(word, "says", 226, "middle", when=("does", k)) for k, word in enumerate(SAYS)),
-            Label("STOP", 201, 157, "middle", colour="warn", when=("does", 0)),
+            *(Label("STOP", 201, 157, "middle", colour="warn", when=("does", k)) for k in (0, 2)),
             Label("a sheet over the switch", 342, 226, "end", colour="muted", when=("does", 1)),
             Shape("asks", colour="human"),
             Shape("acts", colour="machine"),
+            Line("gauge_y", "gauge_x", width=1.5),
             Label("by asking {asking:.2f}", 2, 18, colour="human"),
             Label("unasked {alone:.2f}", 2, 3, colour="machine"),
             Dots("crest_y", "crest", colour="machine", width=12, drags=("mu",), answer=True),
-            Dots("flank_y", "flank", colour="machine", width=12, drags=("sigma",), answer=True),
+            Dots("flank_y", "flank", colour="machine", width=12, drags=("sigma",), answer=True, when=("broad", 1)),
             Dots("foot_y", "foot", colour="human", width=12, drags=("b",), answer=True),
-            Shape("said_cone", colour="ink", shade=0.0, width=1.5, asks=True),
+            Shape("said_cone", colour="ink", shade=0.0, width=1.5, asks=True, gone=True),
             Dots("foot_y", "said", colour="ink", width=12, drags=("guess",)),
             Label("you", "said", 62, "middle", asks=True),
         ),
@@ -390,8 +417,8 @@ def off_switch_noisy_try() -> Moving:
         title="When does the machine stop asking?",
         compute=weigh,
         controls=(
-            Slider("mu", "μ, what it expects of its plan", MEANS, 0.5),
-            Slider("sigma", "σ, the machine’s doubt", SPREADS, 1.0),
+            Slider("mu", "μ, what it expects", MEANS, 0.5),
+            Slider("sigma", "σ, its doubt", SPREADS, 1.0),
             Slider("b", "b, the human’s error", ERRORS, 1.0, play=True, auto=(0.0, 1.0)),
         ),
         parts=(scene,),
@@ -414,6 +441,8 @@ def off_switch_noisy_try() -> Moving:
             of="leaves",
             answer=".2f",
             sets="b",
+            past=4.0,
+            pace=200,
         ),
     )
 
@@ -443,24 +472,24 @@ def off_switch_game() -> Moving:
             Label("good plans", 332, 149, "end", colour="muted"),
             Line("errors", "right", colour="human", when=("over", 1)),
             Line("errors", "left", colour="human", when=("over", 1)),
-            Dots("past_errors", "past", colour="ink", width=7, when=("over", 1)),
+            Shape("asked", colour="human", when=("over", 1)),
+            Shape("acted", colour="machine", when=("over", 1)),
+            Shape("ended", colour="muted", when=("over", 1)),
+            Shape("odd", colour="ink", shade=0.0, width=1.2, when=("over", 1)),
             Label("higher up: the human sees worse", 64, 281, colour="muted", when=("over", 1)),
             Label("ask", 172, 172, "middle", colour="human", when=("over", 1)),
             Label("act", 284, 222, "end", colour="machine", when=("over", 1)),
-            Label("switch off", 64, 222, colour="machine", when=("over", 1)),
+            Label("switch off", 36, 222, colour="muted", when=("over", 1)),
             Shape("parcel", colour="true"),
             Shape(lines=(SWITCH,), colour="muted"),
             Shape("lever", colour="ink"),
-            Label("no plan is decided yet", 172, 64, "middle", colour="muted", when=("told", 0)),
+            Label("your move: press one of the three", 172, 64, "middle", colour="muted", when=("told", 0)),
             *(
                 Label(words, 172, 64, "middle", colour="human" if told < 3 else "machine", when=("told", told))
                 for told, words in enumerate(ENDS, 1)
             ),
             # What can be pressed: the human, the machine itself, and the switch.
-            *(
-                Shape(lines=(PADS[k],), shade=0.0, presses=f"{k}", when=("over", 0))
-                for k in range(3)
-            ),
+            *(Shape(lines=(PADS[k],), shade=0.0, presses=f"{k}", when=("over", 0)) for k in range(3)),
             Shape("yours", colour="machine"),
             Shape("formulas", colour="human"),
             Label("you have {mine:.1f} points", "yours_word", 29, colour="machine"),
@@ -468,7 +497,10 @@ def off_switch_game() -> Moving:
         ),
         alt=(
             Clause("A machine expects {mu:.1f} of a plan, and looks at a human who errs by {b:.1f}. ", ("over", 0)),
-            Clause("All eight plans as dots, and the border within which it pays to ask. ", ("over", 1)),
+            Clause(
+                "All eight plans, each marked by what you did, and the border within which it pays to ask. ",
+                ("over", 1),
+            ),
             Clause("The last plan was shown to the human, who saw {saw:.1f} and let it pass. ", ("told", 1)),
             Clause("The last plan was shown to the human, who saw {saw:.1f} and stopped it. ", ("told", 2)),
             "Two bars: you have earned {mine:.1f}, the formula {its:.1f}.",
@@ -490,12 +522,12 @@ def off_switch_game() -> Moving:
             Clause("The human, if asked, sees it with an error of {b:.1f}. ", ("over", 0)),
             Clause("With the last plan the formula {did:" + done + "}, and got {earned:.1f}. ", ("begun", 1)),
             Clause("The game is over: you have {mine:.1f}, the formula has {its:.1f}. ", ("over", 1)),
-            Clause("On {alike} of the 8 plans you did what it did. ", ("over", 1)),
+            Clause("On {alike} of the 8 plans you did what it did; any others are ringed. ", ("over", 1)),
             Clause("Luck was with you: it makes the move that can be expected to bring most.", ("why", 1)),
-            Clause("It won by asking where you did not: ", ("why", 2)),
-            Clause("It won by not asking where the human sees too badly: ", ("why", 3)),
-            Clause("It won by doing what looked good, and letting be what did not: ", ("why", 4)),
-            *(Clause("{times:# plan|# plans} made {by:.1f} points.", ("why", k)) for k in (2, 3, 4)),
+            Clause("It won most by asking where you did not", ("why", 2)),
+            Clause("It won most by not asking where the human sees too badly", ("why", 3)),
+            Clause("It won most by doing what looked good and letting be what did not", ("why", 4)),
+            *(Clause(", which made {by:.1f} points on {times:# plan|# plans}.", ("why", k)) for k in (2, 3, 4)),
             Clause("A tie: where you did something else, it came to the same.", ("why", 5)),
             Clause("A tie: your moves were its moves.", ("why", 6)),
         ),

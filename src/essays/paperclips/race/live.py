@@ -132,6 +132,7 @@ class Played(NamedTuple):
     dropped: list[list[list[float]]]  # and what they leave behind of them
     grip: float  # a knob at the end of the winner's rail
     grip_y: float
+    grip_word: float  # where it is named
     pulls: int  # 0 if it is not there: while a race is run, where enmity has no say, in a crowd; else the state
     safes: list[list[float]]  # around as many tiles as races that have ended went well
     losses: list[list[float]]  # and as did not
@@ -166,7 +167,7 @@ def play(games: float, information: int, n: int, e: float, guess: int) -> Played
     """Races with capabilities up to 1: those that have ended, one at least, and after the point the way of the next."""
     ended = floor(games + 1e-9)
     way = games - ended
-    run, wrongs = one_race(information, n, e, 1.0, first(1)), 0
+    run, wrongs = one_race(information, n, e, 1.0, first(9)), 0
     for game in range(ended):
         run = run if game == 0 else one_race(information, n, e, 1.0, run.state)
         wrongs = wrongs + (1 if run.wrong else 0)
@@ -215,6 +216,7 @@ def play(games: float, information: int, n: int, e: float, guess: int) -> Played
         dropped=dropped,
         grip=grip,
         grip_y=grip_y,
+        grip_word=grip - 9.0,
         pulls=0 if information == 3 or n > 8 else state,
         safes=tally(ended - wrongs, 344.0, 63.0, -8.6, -5.2),
         losses=tally(wrongs, 0.0, 11.0, 8.6, 5.2),
@@ -300,7 +302,7 @@ def race_simulated_games() -> Moving:
                 for state in (1, 2)
             ),
             *(
-                Label("ring: enmity", 130, 272, "middle", colour="muted", when=("pulls", state), answer=True)
+                Label("enmity", "grip_word", "grip_y", "end", colour="muted", when=("pulls", state), answer=True)
                 for state in (1, 2)
             ),
             Label("care cut", 2, 272, colour="muted"),
@@ -391,6 +393,7 @@ class Promised(NamedTuple):
     pile: float  # the middle of it
     levels_x: list[float]  # where the coins would end if you did as the others do
     levels_y: list[float]
+    levels_base: float  # and where that is written
     now: float  # the safety of the others
     brings: float  # what yours brings you, as a share of what the kept promise does
     kept: int  # 0 if all keep the promise, 1 if you alone hold up less, 3 if more, 2 once time has gone by
@@ -433,8 +436,8 @@ def followed(yours: float, t: float, given: float, n: int, e: float, guess: floa
         hand=16.3,
         top=10.8 + 18.0 * yours,
         promised=9.4 + 18.0 * given,
-        edge=55.6,
-        promised_x=[0.0, 55.6],
+        edge=58.8,
+        promised_x=[0.0, 58.8],
         promised_y=[9.4 + 18.0 * given, 9.4 + 18.0 * given],
         promised_word=10.2 + 18.0 * max(given, now),
         coins=[coin(float(i), min(1.0, heap - float(i))) for i in range(count)],
@@ -447,6 +450,7 @@ def followed(yours: float, t: float, given: float, n: int, e: float, guess: floa
         pile=6.0,
         levels_x=[2.0, 10.0],
         levels_y=[doing, doing],
+        levels_base=doing - 0.5,
         now=now,
         brings=heap * worth / kept,
         kept=2 if t > 0.0 else 0 if yours == given else 1 if yours < given else 3,
@@ -471,11 +475,11 @@ def promise_broken() -> Moving:
         ),
         parts=(
             Panel(
-                Axis(-8.0, 57.3, ticks={}),
-                Axis(-7.4, 31.0, ticks={}),
+                Axis(-10.4, 60.0, ticks={}),
+                Axis(-4.0, 30.0, ticks={}),
                 (
                     Line("promised_y", "promised_x", colour="muted", width=1.2, dashed=True),
-                    Shape(lines=(((-8, -0.4), (57.3, -0.4), (57.3, 0), (-8, 0)),), colour="faint"),
+                    Shape(lines=(((-10.4, -0.4), (60, -0.4), (60, 0), (-10.4, 0)),), colour="faint"),
                     Shape("others", colour="ink"),
                     Shape("held", colour="human"),
                     Shape("you", colour="machine"),
@@ -487,8 +491,8 @@ def promise_broken() -> Moving:
                     Line("levels_y", "levels_x", colour="ink", dashed=True, when=("kept", 2)),
                     Dots("guess", "pile", colour="machine", width=12),
                     Label("you say", 0, "said_base", "end", colour="machine", asks=True),
-                    Label("you expect", "pile", -2.7, "middle", colour="proxy"),
-                    Label("dashed: by doing as they do", -7.6, -6.0, when=("kept", 2)),
+                    Label("you expect", 4.4, -2.7, "middle", colour="proxy"),
+                    Label("as they do", 1.6, "levels_base", "end", when=("kept", 2)),
                     Label("you", 16.3, -2.7, "middle", colour="machine"),
                     Label("the others", 40, -2.7, "middle"),
                     Label("what all promise", 53.4, "promised_word", "end", colour="muted"),
@@ -528,5 +532,8 @@ def promise_broken() -> Moving:
             answer=".1f",
             sets="yours",
             to=0.7,
+            then="t",
+            until=3.0,
+            pace=250,
         ),
     )

@@ -1,12 +1,13 @@
 """Figures that move of the page that turns all six dials."""
 
+from collections.abc import Sequence
 from math import cos, floor, pi, sin
 from typing import NamedTuple
 
 from press.figures import Axis, Clause, Curves, Dots, Guess, Label, Line, Moving, Panel, Shape, Slider
 from workings.paperclips.six_dials import BEST, DIALS, INVERSE, MANUAL, WORST, results
 
-ACROSS = [1.25, 1.25, 1.25, 7.75, 7.75, 7.75]  # the hubs of six dials, in two columns
+ACROSS = [1.3, 1.3, 1.3, 7.7, 7.7, 7.7]  # the hubs of six dials, in two columns
 UP = [7.0, 4.1, 1.2, 7.0, 4.1, 1.2]
 LEFT = 0.8  # of the knob's way, where it stops and the reader is asked about the rest
 
@@ -55,6 +56,7 @@ class Receipt(NamedTuple):
     sigma: float
     tau: float
     needles: list[list[list[float]]]  # where the results stand
+    shadows: list[list[list[float]]]  # where each stood best so far
     swept: list[list[list[float]]]  # from where they stood at the manual's settings
     knob: list[list[float]]
     mark: list[list[float]]  # on the knob
@@ -100,6 +102,7 @@ def turn_all(turn: float, guess: int) -> Receipt:
     low, most, high, mine = turned(0.0), turned(LEFT), turned(1.0), places(here)
     back = [i for i in range(6) if high[i] < most[i]]
     lit = [i for i in range(6) if 2.0 * mine[i] >= low[i] + high[i]]
+    bests = [max([turned(k / 20)[i] for k in range(floor(20.0 * turn + 1.5))]) for i in range(6)]
     before = between(MANUAL[5], INVERSE[5], turn - 0.05)
     earlier = results(listed, opened, enmity, bar, sigma, before)
     return Receipt(
@@ -110,6 +113,7 @@ def turn_all(turn: float, guess: int) -> Receipt:
         sigma=sigma,
         tau=tau,
         needles=[needle(i, mine[i]) for i in range(6)],
+        shadows=[needle(i, max(bests[i], mine[i])) for i in range(6)],
         swept=[arc(i, low[i], mine[i], 1.0) for i in range(6)],
         knob=[on_knob(turn + k / 60, 1.2 if k % 4 < 2 else 1.12) for k in range(80)],
         mark=[on_knob(turn - 0.03, 0.32), on_knob(turn, 0.9), on_knob(turn + 0.03, 0.32)],
@@ -140,16 +144,15 @@ def turn_all(turn: float, guess: int) -> Receipt:
 SHARES = tuple(step / 20 for step in range(21))
 NAMES = [dial.result for dial in DIALS.values()]
 SETTINGS = (
-    "{listed} of 20 goods named",
-    "{opened:.0%} of weights read",
+    "goods named {listed}",
+    "weights read {opened:.0%}",
     "enmity {enmity:.2f}",
-    "{bar} of 12 girders count",
+    "bar {bar} of 12",
     "doubt {sigma:.2f}",
     "delay {tau:.2f}",
 )
 RESULTS = ("{utility:.1f}", "{error:.3f}", "{disaster:.3f}", "{standing:.3f}")
 LEAST, MOST = places(results(*MANUAL)), places(results(*INVERSE))
-ENDS = [("−130", "0"), ("1", "0"), ("1", "0"), ("0", "1"), ("−0.2", "0.4"), ("1", "−3.5")]
 
 
 TRACK = [on_knob(k / 40, 1.38) for k in range(41)]
@@ -172,35 +175,39 @@ def discs(xs: list[float], ys: list[float], wide: float, tall: float) -> tuple[t
 
 
 def words() -> tuple[Label, ...]:
-    """Over each dial its setting, beneath it the ends of its scale, its name and its result."""
-    sides, hubs = [("start", -0.1)] * 3 + [("end", 9.1)] * 3, [*zip(ENDS, ACROSS, UP, strict=True)]
-    settings = zip(SETTINGS, sides, UP, strict=True)
+    """Over each dial its setting, beneath it its name and its result; and the ends of the knob's way."""
+
+    def line(texts: Sequence[str], rise: float, colour: str = "ink") -> list[Label]:
+        return [
+            Label(each, x, y + rise, "middle", colour=colour) for each, x, y in zip(texts, ACROSS, UP, strict=False)
+        ]
+
+    x, last = ACROSS[4], UP[5] - 0.93
     return (
-        *(Label(each, x, y + 1.26, side, colour="muted") for each, (side, x), y in settings),
-        *(Label(ends[0], x - 0.9, y - 0.32, "middle", colour="muted") for ends, x, y in hubs),
-        *(Label(ends[1], x + 0.9, y - 0.32, "middle", colour="muted") for ends, x, y in hubs),
-        *(Label(name, x, y - 0.7, side) for name, (side, x), y in zip(NAMES, sides, UP, strict=True)),
-        *(Label(each, x, y - 1.08, side) for each, (side, x), y in zip(RESULTS, sides, UP, strict=False)),
-        Label("goes round it {worth:.3f}", 9.1, UP[4] - 1.08, "end", colour="warn", when=("asks", 0)),
-        Label("wants to ask {worth:.3f}", 9.1, UP[4] - 1.08, "end", colour="human", when=("asks", 1)),
-        Label("grows {growth:.3f}", 9.1, UP[5] - 1.08, "end", colour="warn", when=("heals", 0)),
-        Label("heals {growth:.3f}", 9.1, UP[5] - 1.08, "end", colour="human", when=("heals", 1)),
-        Label("the manual", 3.55, 2.25, "middle", colour="warn"),
-        Label("the inverse", 5.5, 2.25, "middle", colour="human"),
-        Label("lamp lit: half cured", 4.5, 1.4, "middle", colour="human"),
+        *line(SETTINGS, 1.3, "muted"),
+        *line(NAMES, -0.53),
+        *line(RESULTS, -0.93),
+        Label("goes round it {worth:.3f}", x, UP[4] - 0.93, "middle", colour="warn", when=("asks", 0)),
+        Label("wants to ask {worth:.3f}", x, UP[4] - 0.93, "middle", colour="human", when=("asks", 1)),
+        Label("grows {growth:.3f}", x, last, "middle", colour="warn", when=("heals", 0)),
+        Label("heals {growth:.3f}", x, last, "middle", colour="human", when=("heals", 1)),
+        Label("manual", 3.35, 2.5, "middle", colour="warn"),
+        Label("inverse", 5.65, 2.5, "middle", colour="human"),
+        Label("lamp lit: half cured", 4.5, 1.2, "middle", colour="human"),
     )
 
 
 def board() -> Panel:
     """Six dials with their lamps, and the knob between them."""
     return Panel(
-        Axis(-0.1, 9.1, ticks={}),
-        Axis(-0.1, 8.6, ticks={}, grid=False),
+        Axis(-0.5, 9.5, ticks={}),
+        Axis(0.1, 8.7, ticks={}, grid=False),
         (
             Shape(lines=outlines(*(arc(i, 0.0, 1.0, 1.0) for i in range(6))), colour="faint"),
             Shape("swept", colour="human", shade=0.45),
             Curves(ticks(LEAST), colour="warn", width=2.5, faint=False),
             Curves(ticks(MOST), colour="human", width=2.5, faint=False),
+            Shape("shadows", colour="muted", shade=0.5),
             Shape("needles"),
             Shape(lines=discs(ACROSS, UP, 0.2, 0.2), colour="sheet", width=1.5, edge="ink"),
             Dots("lit_y", "lit_x", colour="human", width=15.0),
@@ -245,10 +252,11 @@ def receipt_turned() -> Moving:
             0,
             texts=tuple(NAMES),
             asks="So far every needle goes to the right, which is the better side. The knob has a fifth of its way "
-            "left, and on that one needle turns back. Which? Pull the bow to its dial.",
+            "left, and on that one needle turns back. Which? Press its dial.",
             of="turns",
             answer="|".join(NAMES),
             sets="turn",
             to=1.0,
+            pace=700,
         ),
     )

@@ -67,6 +67,7 @@ class Narrowed(NamedTuple):
     worse: list[list[float]]  # in which they fare worse
     early: float  # where the words about these stand
     late: float
+    ended_y: float  # where it is said how people fare in the end, clear of the machine
     shares_x: list[float]  # how people fare until now; of what is to come all is now
     shares_y: list[float]
     walker: list[list[list[float]]]  # the machine on the curve
@@ -76,12 +77,12 @@ class Narrowed(NamedTuple):
     idles: int  # whether anything lay idle
     takes: int  # whether the machine has taken anything
     word_better: int  # whether the stretches of time have room for words
-    word_worse: int
     idles_at: float  # the middle of what lies idle
     word_idle: int  # whether there is room for a word
     unlisted: int  # goods that are not named
     all_named: bool
-    stage: int  # whether the machine is using what lay idle (0), taking (1), or done (2)
+    stage: int  # whether the machine uses what lay idle (0), visibly takes (1), or is done (2), with nothing taken (3)
+    done: bool
 
 
 def moment(time: float) -> float:
@@ -115,6 +116,8 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
     share, last = welfare(time, listed, start, least), welfare(over + 1, listed, start, least)
     until, since = min(time, turn), max(min(time, end), turn)
     here, on = moment(time), level(share)
+    seen = rest * (start - other) > 0.25  # on the field
+    stage = (3 if rest == 0 else 2) if time >= over else 1 if time >= spent and seen else 0
     return Narrowed(
         named=strips(listed, 0.0, amount, 0.0, 3.2),
         idle=block(edge, 0.0, first, 3.2, 0.0),
@@ -126,7 +129,8 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
         better=block(moment(0.1), level(1.0), moment(until), level(0.0), 0.0),
         worse=block(moment(turn), level(1.0), moment(since), level(0.0), 0.0),
         early=(moment(0.1) + moment(until)) / 2,
-        late=(moment(turn) + moment(since)) / 2,
+        late=here + 0.65 if since > turn and here < moment(turn) + 2.5 and share > 0.6 else moment(turn) + 0.15,
+        ended_y=level(last) + 1.3 if last > 0.5 else 7.2,
         shares_x=[moment(each) for each in times],
         shares_y=[level(welfare(each, listed, start, least)) for each in times],
         walker=larger(robot(0.0, 0.0, 1.0 if time < over else 0.0, 0.0), 1.4, here, on - 0.6),
@@ -136,12 +140,12 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
         idles=1 if spent > 0.1 else 0,
         takes=1 if since > turn else 0,
         word_better=1 if until > 0.31 else 0,
-        word_worse=1 if since > 2.8 * turn else 0,
         idles_at=(edge + first) / 2,
         word_idle=1 if first - edge > 1.5 and edge + first > 14.0 and edge + first < 32.0 else 0,
         unlisted=rest,
         all_named=rest == 0,
-        stage=0 if time < spent else 1 if time < over else 2,
+        stage=stage,
+        done=stage > 1,
     )
 
 
@@ -217,6 +221,9 @@ class Walked(NamedTuple):
     top: float
     made_across: list[list[float]]  # of the clips
     made_down: list[list[float]]
+    said_across: list[list[float]]  # and of as many as the reader says
+    said_down: list[list[float]]
+    paid: float  # so far
     counts: int  # so far
     clips: int  # so far
     crossed: int  # whether the robot has just stepped onto the counter's tile
@@ -224,7 +231,13 @@ class Walked(NamedTuple):
     kind: int  # makes no clip (0), delivers once (1), or goes on (2)
 
 
-def walked(clip: float, hasty: bool, moves: int) -> Walked:
+def lying(n: int) -> list[list[float]]:
+    """A clip beside the press, of six in two rows: its points across, and down."""
+    left, top = 5.86 + 0.82 * float(n % 3), 4.48 + 0.36 * float(n // 3)
+    return [[left + 0.95 * x for x in BENT], [top + 0.72 * y for y in HIGH]]
+
+
+def walked(clip: float, hasty: bool, moves: int, guess: int) -> Walked:
     """What the robot does that is paid so much for a clip, and 1 for a count, in so many moves."""
     policy = best_policy(clip, 1.0, 0.9 if hasty else 0.95)
     states = walk(policy, 40)
@@ -250,8 +263,11 @@ def walked(clip: float, hasty: bool, moves: int) -> Walked:
         coins=[block(7.0, 0.95 - 0.11 * k, 7.8, 1.04 - 0.11 * k, 0.03) for k in range(int(clip))],
         pile=7.4,
         top=0.92 - 0.11 * clip,
-        made_across=[[5.88 + 0.77 * n + x for x in BENT] for n in range(clips)],
-        made_down=[[4.5 + y for y in HIGH] for _ in range(clips)],
+        made_across=[lying(n)[0] for n in range(clips)],
+        made_down=[lying(n)[1] for n in range(clips)],
+        said_across=[lying(n)[0] for n in range(guess)],
+        said_down=[lying(n)[1] for n in range(guess)],
+        paid=counts + clip * clips,
         counts=counts,
         clips=clips,
         crossed=crossed,
@@ -261,7 +277,7 @@ def walked(clip: float, hasty: bool, moves: int) -> Walked:
 
 
 EARLY = (0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0, 1.5, 2.0, 2.5)
-BEGINS = {"fifth": "0.2 units", "half": "0.5 units", "full": "1 unit"}
+BEGINS = {"fifth": "0.2", "half": "0.5", "full": "1"}
 TIMES = (*EARLY, *(half / 2 for half in range(6, 21)), 20.0, 50.0, 100.0, 250.0)
 
 
@@ -279,7 +295,7 @@ def scale() -> tuple[Curves | Label, ...]:
 
 def narrow_time_run() -> Moving:
     """Twenty goods while a machine climbs a goal that names some of them, and how people fare over that time."""
-    others = "{stage:the|the|left of the} other {unlisted}"
+    others = "{stage:the|the|what is left of the|the} other {unlisted}"
     field = Panel(
         x=Axis(-1.2, 20.4, ticks={}),
         y=Axis(12.1, -2.4, ticks={}),
@@ -296,17 +312,17 @@ def narrow_time_run() -> Moving:
             Shape("better", colour="human", shade=0.16, when=("idles", 1)),
             Shape("worse", colour="warn", shade=0.13),
             Label("better", "early", 5.7, "middle", colour="human", when=("word_better", 1)),
-            Label("worse", "late", 5.7, "middle", colour="warn", when=("word_worse", 1)),
+            Label("worse", "late", 5.7, colour="warn", when=("takes", 1)),
             *scale(),
             Line("shares_y", "shares_x", colour="true", width=3.0),
-            Label("in the end {ended:.3f}", 20.2, 4.85, "end", colour="true", when=("stage", 2)),
+            Label("in the end {ended:.3f}", 20.2, "ended_y", "end", colour="true", when=("done", 1)),
             Shape("walker", colour="machine"),
         ),
         alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
         "machine’s list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
         "{stage:and between them what lies idle|which the blade has begun to push together|pushed together as far as "
-        "they go}. Below, a curve says how people fare over time, with the robot at its end. At the start it was "
-        "{began:.1f} units; at time {time} it stands at {share:.3f}.",
+        "they go|none of them}. Below, a curve says how people fare over time, with the robot at its end. At the "
+        "start it was {began:.1f} units; at time {time} it stands at {share:.3f}.",
         height=316,
         bare=True,
     )
@@ -317,10 +333,11 @@ def narrow_time_run() -> Moving:
             Slider("time", "time", TIMES, 250.0, play=True, auto=True),
             Slider("listed", "goods named", (1, 2, 3, 5, 8, 10, 12, 15, 17, 18, 19, 20), 5, " of 20"),
             Slider("floor", "kept of each", (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 0.5), 0.001, " units"),
-            Choice("begin", "each at the start", BEGINS, "half"),
+            Choice("begin", "units of each at the start", BEGINS, "half"),
         ),
         parts=(field,),
-        says="The machine {stage:puts to use what lay idle|takes what is not on its list|has taken all that it may}. "
+        says="The machine {stage:puts to use what lay idle|takes what is not on its list|has taken all that it may|"
+        "has put all that there is to use}. "
         "At time {time} people fare as with {share:.3f} units of everything; at the start it was {began:.1f}.",
     )
 
@@ -351,7 +368,7 @@ def narrow_hall_paid() -> Moving:
     """The robot in the hall, paid for counts and, by the reader's will, for clips."""
     plan = Panel(
         x=Axis(-0.85, 8.3, ticks={}),
-        y=Axis(5.1, -0.6, ticks={}),
+        y=Axis(5.2, -0.6, ticks={}),
         marks=(
             Shape(lines=TILES, colour="faint", shade=0.6),
             Shape(lines=BRICKS, colour="muted", shade=0.75),
@@ -366,15 +383,15 @@ def narrow_hall_paid() -> Moving:
             Shape(lines=(box(5.75, 1.78, 7.9, 3.22),), colour="sheet", width=1.5, edge="proxy"),
             Shape(lines=EIGHTS, colour="faint", shade=0.55),
             Shape("digits", colour="proxy"),
-            Label("S", -0.41, 0.12, "middle", colour="muted"),
             Label("spool", -0.41, 1.08, "middle", colour="muted"),
-            Label("press P", 5.38, 3.95, "middle", colour="muted"),
+            Label("press", 5.38, 3.95, "middle", colour="muted"),
             Line("way_down", "way_across", colour="machine", width=1.5),
             Shape("body", colour="machine"),
             Shape("wire", colour="clip"),
             Shape("stood", colour="machine", shade=0.0, presses="look"),
-            Label("counter C", 6.82, 3.6, "middle", colour="proxy"),
-            Label("{clips} {clips:clips|clip|clips|clips}", 6.82, 4.38, "middle", colour="true"),
+            Label("counter", 6.82, 3.6, "middle", colour="proxy"),
+            Label("{clips} {clips:clips|clip|clips|clips}", 6.82, 4.28, "middle", colour="true"),
+            Line("said_down", "said_across", colour="muted", width=1.2, asks=True),
             Line("made_down", "made_across", colour="true", width=1.8),
             Shape(lines=(box(5.85, 0.95, 6.65, 1.04),), colour="proxy"),
             Shape("coins", colour="true"),
@@ -393,7 +410,7 @@ def narrow_hall_paid() -> Moving:
         compute=walked,
         controls=(
             Slider("clip", "paid for a clip (a count pays 1)", tuple(float(pay) for pay in range(13)), 5.0),
-            Toggle("hasty", "it cares less for later: a tenth less with every move"),
+            Toggle("hasty", "it cares less for what comes later"),
             Slider("moves", "moves", tuple(range(41)), 3, play=True, auto=(0, 3), again=True),
         ),
         parts=(plan,),
@@ -405,7 +422,8 @@ def narrow_hall_paid() -> Moving:
                 "once, and then goes to and fro in the gap for good|fetches wire again and again, and makes clips}",
                 ("over", 1),
             ),
-            ". The counter reads {counts}, and {clips:no clip is|one clip is|two clips are|three clips are} made.",
+            ". The counter reads {counts}, and {clips:no clip is|one clip is|two clips are|three clips are} made: "
+            "it has been paid {paid:.0f}.",
         ),
         guess=Guess(
             "guess",

@@ -55,7 +55,7 @@ Object.assign(kinds, {
       // Two seconds: the slider that the answer is about runs to it, and in two more what goes on from there, or what is an
       // answer grows in. What has a Play plays.
       const look = () => {
-        end = { ...answer(), ...(then && { [then.name]: then.start }) };
+        end = { ...answer(), ...(then && { [then.name]: control.until ?? then.start }) };
         ask(false, true);
         if (then && !calm.matches) figure.set({ [then.name]: then.stops[0] });
         figure.draw();
@@ -63,19 +63,20 @@ Object.assign(kinds, {
         if (calm.matches) return figure.stop();
         figure.dataset.looks = alone && !sets ? "plays" : "runs";
         if (alone && !sets) return figure.play(figure.querySelector("[data-act=play]"), alone), figure.clock || figure.stop();
-        const row = [sets, then].flatMap((each) => {
+        const leg = ({ name, stops }, ...ends) => {
+          const [from, to] = ends.map((stop) => stops.indexOf(stop)), far = Math.abs(to - from), beats = control.pace ? far : Math.min(far, 24);
+          return Array.from({ length: beats }, (_, i) => ({ [name]: stops[from + Math.round(((to - from) * (i + 1)) / beats)] }));
+        };
+        const row = (control.last ? [then, sets] : [sets, then]).flatMap((each) => {
           if (!each) return [];
-          const [from, to] = [figure.settings, end].map((set) => each.stops.indexOf(set[each.name]));
-          const far = Math.abs(to - from), beats = Math.min(far, 24);
-          return Array.from({ length: beats }, (_, i) => {
-            const stop = each.stops[from + Math.round(((to - from) * (i + 1)) / beats)];
-            return Array(each.rests?.includes(stop) ? 4 : 1).fill({ [each.name]: stop });
-          }).flat();
+          const way = [figure.settings[each.name], each === sets ? control.past : null, end[each.name]].filter((stop) => stop != null);
+          const held = (stop) => (each.rests?.includes(stop) ? 4 : stop >= (control.slow ?? Infinity) ? 3 : 1);
+          return way.slice(1).flatMap((to, i) => leg(each, way[i], to)).flatMap((set) => Array(held(set[each.name])).fill(set));
         });
         const beats = row.length, on = () => row.length && !figure.set(row.shift());
         if (!beats) figure.dataset.looks = "grows";
         on();
-        figure.goes((then ? 4000 : 2000) / (beats || 1), on);
+        figure.goes(control.pace || (then ? 4000 : 2000) / (beats || 1), on);
       };
       figure.addEventListener("click", ({ target }) => asks && target.closest("[data-presses]") && look()); // a thing in the picture
       for (const kind of ["pointerdown", "keydown"]) figure.addEventListener(kind, () => end && figure.stop(), true);
