@@ -105,6 +105,7 @@ class Guess(Slider):
         sets: The slider that goes to the answer when it is given, so that the figure shows what its words say.
         to: Where that slider goes, if it is not the answer itself.
         then: A slider that after that goes from its first stop to its start.
+        pace: Milliseconds for each of at most 24 steps of all this; without it, it takes two seconds, or four.
     """
 
     asks: str = ""

@@ -52,8 +52,8 @@ Object.assign(kinds, {
         figure.set({});
         hush();
       };
-      // Two seconds: the slider that the answer is about runs to it, and in two more what goes on from there, or what is an
-      // answer grows in. What has a Play plays.
+      // Two seconds, if the guess has no pace of its own: the slider that the answer is about runs to it, and in two more
+      // what goes on from there, or what is an answer grows in. What has a Play plays.
       const look = () => {
         end = { ...answer(), ...(then && { [then.name]: then.start }) };
         ask(false, true);
@@ -72,7 +72,7 @@ Object.assign(kinds, {
         const beats = row.length, on = () => row.length && !figure.set(row.shift());
         if (!beats) figure.dataset.looks = "grows";
         on();
-        figure.goes((then ? 4000 : 2000) / (beats || 1), on);
+        figure.goes(control.pace || (then ? 4000 : 2000) / (beats || 1), on);
       };
       figure.addEventListener("click", ({ target }) => asks && target.closest("[data-presses]") && look()); // a thing in the picture
       for (const kind of ["pointerdown", "keydown"]) figure.addEventListener(kind, () => end && figure.stop(), true);
