@@ -589,7 +589,7 @@ def test_a_tap_on_a_handles_way_takes_that_handle(moved):
     figure.scroll_into_view_if_needed()
     table = figure.locator(".plot image").bounding_box()
     position, pair = 12, 1
-    x = table["x"] + table["width"] * (10 + position + 0.5) / 84
+    x = table["x"] + table["width"] * (10 + position + 0.5) / 87
     page.mouse.click(x, table["y"] + table["height"] * (14 + pair + 0.5) / 30)
     seen(page, name)
     assert figure.evaluate("figure => [figure.settings.position, figure.settings.pair]") == [position, pair]

@@ -113,7 +113,6 @@ class Guess(Slider):
         last: Whether the slider that `sets` names goes after it, and not before.
         past: A stop to which that slider goes on its way, and then comes back to the answer.
         pace: Milliseconds from stop to stop on these ways; all of them take two seconds each, if none are given.
-        slow: The stop from which on each stands for three times as long.
     """
 
     asks: str = ""
@@ -125,7 +124,6 @@ class Guess(Slider):
     until: float | int | None = None
     last: bool = False
     past: float | int | None = None
-    slow: float | int | None = None
 
     def __post_init__(self) -> None:
         """Refuse another name: scripts and styles find a guess by this one."""

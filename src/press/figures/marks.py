@@ -64,11 +64,18 @@ class Bars(Mark):
 
 @dataclass(frozen=True)
 class Arrows(Mark):
-    """An arrow to each point of `tips`, a list [x, y] or a list of such, from the points of `tails` or from (0, 0)."""
+    """An arrow to each point of `tips`, a list [x, y] or a list of such, from the points of `tails` or from (0, 0).
+
+    Attributes:
+        shade: How much of its colour it has, from 0 to 1.
+        head: Whether it has one; the hand of a small clock has none.
+    """
 
     tips: str
     tails: str = ""
     width: float = 2.5
+    shade: float = 1.0
+    head: bool = True
 
 
 @dataclass(frozen=True)

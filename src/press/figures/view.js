@@ -17,7 +17,8 @@ const middle = (thing) => {
 
 // What the page's script needs to know of each part, and of each mark in it.
 const ends = ({ low, high, log }) => [low, high, log];
-const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, asks, gone, presses, large, shade, edge, ...moves }) => {
+const mark = ({ colour, width, dashed, faint, anchor, lines, below, drags, answer, asks, gone, presses, large, shade, edge, head, ...moves }) => {
+  if (head === false) return { ...moves, bald: true };
   if (moves.kind === "tiles") return { ...moves, ...(below && { below: true }) };
   return moves.kind === "cells" ? { ...moves, above: middle(colour), ...(below && { below: middle(below) }) } : moves;
 };
@@ -77,7 +78,7 @@ const look = ({ kind, x, y, colour, width, dashed, faint, anchor, lines, drags, 
   style: `color:${tint(colour)}` + (kind === "shape" ? filled(more) : kind === "tiles" ? beneath(more) : ""),
   "stroke-width": width,
   "stroke-dasharray": dashed ? "5 4" : null,
-  opacity: faint ? 0.45 : null,
+  opacity: faint ? 0.45 : kind === "arrows" && more.shade < 1 ? more.shade : null,
   "data-presses": more.presses || null,
   "text-anchor": anchor,
   ...(lines?.length && { d: lines.map((line) => joined(line, part) + (kind === "shape" ? "Z" : "")).join("") }),

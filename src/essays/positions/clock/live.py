@@ -3,17 +3,32 @@
 from math import cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from press.figures import Arrows, Axis, Clause, Curves, Label, Mark, Moving, Panel, Shape, Slider, Tiles
-from workings.positions.plain import code, similarity, speeds, wheels
+from press.figures import (
+    Arrows,
+    Axis,
+    Clause,
+    Curves,
+    Dots,
+    Guess,
+    Label,
+    Line,
+    Mark,
+    Moving,
+    Panel,
+    Shape,
+    Slider,
+    Tiles,
+)
+from workings.positions.plain import code, speeds, wheels
 
 COUNT = 4  # clocks in the row
 SIZE = 1.5  # from the middle of one to the middle of the next
-ROW = -1.13  # the height of the newest row of numbers
-OLD_ROW = -1.43  # of the one before it
-DRUMS = 2.86  # the heights of the rows of an odometer; the clocks' is 0.5
-PLATES = 1.62
-WIDE = 8.45  # of its picture, in wheels
-SIDE = 6.45  # where it says how far a row has moved
+ROW = -1.2  # the height of the newest row of numbers
+OLD_ROW = -1.5  # of the one before it
+NEAR = 0.1  # two rows are alike if none of their numbers is farther from the other's
+DRUMS = 2.7  # the heights of the rows of an odometer; the clocks' is 0.5
+PLATES = 1.67
+MOVED = (-0.62, -1.0)  # and of the bars that say how far plates and clocks have moved
 AGES = 8  # rows of numbers that are seen, the newest on top
 
 
@@ -31,11 +46,15 @@ class Clocks(NamedTuple):
     old_x: list[float]
     old_y: list[float]
     rows: list[list[list[float]]]  # the outlines of their rows
+    at: list[int]  # the positions of all these rows, the newest first
+    at_x: list[float]
+    at_y: list[float]
     foot: float  # beneath the last of them
     begun: bool  # whether there are any
     first: float  # the rounds that the first has made
     last: float  # and the last
-    cosine: float  # with the code of position 0
+    like: int  # the last position before this whose row is like this one; or this, if there is none
+    told: int  # 0 at position 0; 1 if there is such a row, 2 if there is none
 
 
 def hands(row: list[float]) -> list[list[float]]:
@@ -61,6 +80,10 @@ def clocks(position: int, factor: float) -> Clocks:
     base = factor * factor * factor * factor
     columns = [SIZE * (0.5 * float(column) + 0.25) for column in range(2 * COUNT)]
     turns, row = speeds(2 * COUNT, base), code(position, 2 * COUNT, base)
+    like = position
+    for before in range(position):
+        if max([abs(x - y) for x, y in zip(row, code(before, 2 * COUNT, base))]) < NEAR:
+            like = before
     half, ages = 0.5 * SIZE * float(COUNT), min(position + 1, AGES) - 1
     old: list[float] = []
     old_x: list[float] = []
@@ -82,11 +105,15 @@ def clocks(position: int, factor: float) -> Clocks:
         old_x=old_x,
         old_y=old_y,
         rows=[box(half, OLD_ROW - 0.19 * float(age), half - 0.02, 0.085) for age in range(ages)],
+        at=[position - age for age in range(ages + 1)],
+        at_x=[-0.22] * (ages + 1),
+        at_y=[ROW if age == 0 else OLD_ROW - 0.19 * float(age - 1) for age in range(ages + 1)],
         foot=OLD_ROW - 0.19 * float(ages) - 0.12,
         begun=position > 0,
         first=position / (2 * pi),
         last=turns[-1] * position / (2 * pi),
-        cosine=similarity(position, turns),
+        like=like,
+        told=0 if position == 0 else 1 if like < position else 2,
     )
 
 
@@ -100,25 +127,19 @@ class Odometer(NamedTuple):
     under: list[float]
     after: list[float]  # the digit that comes next on each drum
     past: list[float]  # and the one before
-    plates: list[list[list[float]]]  # of each bit a plate, which is up for 1 and down for 0
-    bit5: int  # the binary digits
-    bit4: int
-    bit3: int
-    bit2: int
-    bit1: int
-    bit0: int
-    up5: float  # the heights at which they stand on their plates
-    up4: float
-    up3: float
-    up2: float
-    up1: float
-    up0: float
+    bits: list[float]  # the binary digits
+    up: list[float]  # the heights of their plates, up for 1 and down for 0
     tips: list[list[float]]  # the tips of the clocks' hands
-    olds: list[list[float]]  # and of those of the position before
+    passed: list[list[list[float]]]  # what each has gone through since the position before
     hubs: list[list[float]]  # where these hands are fixed
     fresh: list[list[list[float]]]  # the frames of the digits and bits that have changed since the position before
-    lengths: list[list[list[float]]]  # bars as long as so many digits and bits
+    leap: float  # the distance of the bits from those before
+    lengths: list[list[list[float]]]  # a bar as long as that
     length: list[list[float]]  # and as the step of the clocks' code
+    bracket_x: list[float]  # a line beneath the plates of which the reader says that they turn over
+    bracket_y: list[float]
+    knob: float  # its left end
+    low: float
     before: int  # the position before; at position 0 itself
     moved: int  # 0 at position 0
     flips: int  # how many bits have changed since the position before; 0 at position 0
@@ -140,8 +161,14 @@ def box(x: float, y: float, wide: float, tall: float) -> list[list[float]]:
 
 
 def moved_bar(height: float, length: float) -> list[list[float]]:
-    """A bar at the right of a row, of so many units, each a quarter as wide as a wheel."""
-    return box(SIDE + 0.125 * length, height - 0.16, 0.125 * length, 0.1)
+    """A bar of so many units, each as wide as a wheel."""
+    return box(0.94 + 0.5 * length, height, 0.5 * length, 0.1)
+
+
+def sector(x: float, turn: float, by: float) -> list[list[float]]:
+    """What the hand of a clock in the third row has gone through that has turned so far, the last bit just now."""
+    angles = [turn - by + by * float(i) / 12.0 for i in range(13)]
+    return [[x, 0.5]] + [[x + 0.4 * sin(angle), 0.5 + 0.4 * cos(angle)] for angle in angles]
 
 
 def clock_hands(sines: list[float], cosines: list[float]) -> list[list[float]]:
@@ -149,42 +176,38 @@ def clock_hands(sines: list[float], cosines: list[float]) -> list[list[float]]:
     return [[x + 0.5 + 0.4 * sines[x], 0.5 + 0.4 * cosines[x]] for x in range(6)]
 
 
-def odometer(position: int) -> Odometer:
-    """The odometers, and how far they have moved since the position before."""
+def odometer(position: int, guess: int) -> Odometer:
+    """The odometers, and how far they have moved since the position before; the reader says how many plates will."""
     digits, bits, sines, cosines = wheels(position)
     old_digits, old_bits, old_sines, old_cosines = wheels(max(position - 1, 0))
-    places, up = [x + 0.5 for x in range(6)], [1.4 + 0.44 * bit for bit in bits]
-    read = [height - 0.08 for height in up]  # what is written stands on its line
+    places, up = [x + 0.5 for x in range(6)], [PLATES - 0.2 + 0.4 * bit for bit in bits]
     rolled = [x for x, now, then in zip(places, digits, old_digits) if now != then]
     turned = [x for x, now, then in zip(places, bits, old_bits) if now != then]
-    step = distance(sines + cosines, old_sines + old_cosines)
+    step, leap = distance(sines + cosines, old_sines + old_cosines), distance(bits, old_bits)
+    by = 1.0 if position > 0 else 0.0
+    slower = [32.0, 16.0, 8.0, 4.0, 2.0, 1.0]
+    knob, low = 6.0 - float(guess), PLATES - 0.57
     return Odometer(
         places=places,
         digits=digits,
-        over=[DRUMS + 0.37] * 6,
+        over=[DRUMS + 0.33] * 6,
         level=[DRUMS] * 6,
-        under=[DRUMS - 0.37] * 6,
+        under=[DRUMS - 0.33] * 6,
         after=[(digit + 1.0) % 10.0 for digit in digits],
         past=[(digit + 9.0) % 10.0 for digit in digits],
-        plates=[box(x, y, 0.25, 0.24) for x, y in zip(places, up)],
-        bit5=int(bits[0]),
-        bit4=int(bits[1]),
-        bit3=int(bits[2]),
-        bit2=int(bits[3]),
-        bit1=int(bits[4]),
-        bit0=int(bits[5]),
-        up5=read[0],
-        up4=read[1],
-        up3=read[2],
-        up2=read[3],
-        up1=read[4],
-        up0=read[5],
+        bits=bits,
+        up=up,
         tips=clock_hands(sines, cosines),
-        olds=clock_hands(old_sines, old_cosines),
+        passed=[sector(x, float(position) / slow, by / slow) for x, slow in zip(places, slower)],
         hubs=[[x, 0.5] for x in places],
-        fresh=[box(x, DRUMS, 0.3, 0.56) for x in rolled] + [box(x, PLATES, 0.3, 0.5) for x in turned],
-        lengths=[moved_bar(DRUMS, float(len(rolled))), moved_bar(PLATES, float(len(turned)))],
-        length=moved_bar(0.5, step),
+        fresh=[box(x, DRUMS, 0.3, 0.5) for x in rolled] + [box(x, PLATES, 0.3, 0.45) for x in turned],
+        leap=leap,
+        lengths=[moved_bar(MOVED[0], leap)],
+        length=moved_bar(MOVED[1], step),
+        bracket_x=[knob, knob, 5.95, 5.95],
+        bracket_y=[low + 0.08, low, low, low + 0.08],
+        knob=knob,
+        low=low,
         before=max(position - 1, 0),
         moved=1 if position > 0 else 0,
         flips=len(turned),
@@ -213,16 +236,19 @@ def each_row_clocks() -> Moving:
         ),
         parts=(
             Panel(
-                x=Axis(0, 6, ticks={}),
-                y=Axis(-2.95, 0.75, ticks={}),
+                x=Axis(-0.45, 6, ticks={}),
+                y=Axis(-3.05, 0.75, ticks={}),
                 bare=True,
                 marks=(
                     Curves(rims, colour="muted"),
                     Shape("plus", colour="sin", shade=0.0, width=5.0),
                     Shape("minus", colour="cos", shade=0.0, width=5.0),
                     Arrows("tips", tails="middles", colour="ink", width=2.5, drags=("position",) * COUNT),
-                    *(Label("sine", SIZE * (clock + 0.25), -0.9, "middle", colour="muted") for clock in range(COUNT)),
-                    *(Label("cosine", SIZE * (clock + 0.75), -0.9, "middle", colour="muted") for clock in range(COUNT)),
+                    *(Label("sine", SIZE * (clock + 0.25), -0.96, "middle", colour="muted") for clock in range(COUNT)),
+                    *(
+                        Label("cosine", SIZE * (clock + 0.75), -0.96, "middle", colour="muted")
+                        for clock in range(COUNT)
+                    ),
                     Shape("rows", colour="faint", shade=0.5),
                     Tiles("old_x", "old_y", 0.7, 0.17, shades="old", low=-2.0, high=2.0, colour="sin", below="cos"),
                     Tiles(
@@ -238,6 +264,7 @@ def each_row_clocks() -> Moving:
                         colour="sin",
                         below="cos",
                     ),
+                    Tiles("at_x", "at_y", shows="at", bare=True, colour="muted"),
                     Label("the rows of the positions before", 0.02, "foot", colour="muted", when=("begun", 1)),
                 ),
                 alt="Four clocks in a row; the first has gone round {first:.1f} times, the last {last:.1f} times. From "
@@ -245,11 +272,14 @@ def each_row_clocks() -> Moving:
                 "above zero, orange for one below. Under each clock are its sine and its cosine "
                 "at position {position}, and beneath them the rows of the positions before, blue above zero and orange "
                 "below.",
-                height=236,
+                height=229,
             ),
         ),
-        says="At position {position} the first hand has gone round {first:.1f} times, the last {last:.1f} times. The "
-        "row of eight numbers has a cosine of {cosine:.3f} with that of position 0.",
+        says=(
+            "At position {position} the first hand has gone round {first:.1f} times, the last {last:.1f} times. ",
+            Clause("Each number of the row is near its own at position {like}.", ("told", 1)),
+            Clause("No earlier row is like this one.", ("told", 2)),
+        ),
     )
 
 
@@ -258,11 +288,11 @@ def _wheels() -> tuple[Mark, ...]:
     around = ((-0.3, -1), (-0.3, 1), (0.3, 1), (0.3, -1), (-0.3, -1))
     frames = [
         tuple((x + 0.5 + across, row + tall * up) for across, up in around)
-        for row, tall in ((DRUMS, 0.56), (PLATES, 0.5))
+        for row, tall in ((DRUMS, 0.5), (PLATES, 0.45))
         for x in range(6)
     ]
     faces = [tuple((x, y + 0.5) for x, y in face) for face in _faces(6)]
-    bands = [((x + 0.2, up), (x + 0.8, up)) for x in range(6) for up in (DRUMS - 0.19, DRUMS + 0.19)]
+    bands = [((x + 0.2, up), (x + 0.8, up)) for x in range(6) for up in (DRUMS - 0.17, DRUMS + 0.17)]
     return (Curves(lines=(*frames, *faces), colour="muted"), Curves(lines=tuple(bands), colour="muted", width=0.7))
 
 
@@ -271,11 +301,11 @@ def odometer_wheels() -> Moving:
     return Moving(
         title="Three odometers: turn the clock on the right",
         compute=odometer,
-        controls=(Slider("position", "position", tuple(range(64)), 32, play=True, auto=(30, 32)),),
+        controls=(Slider("position", "position", tuple(range(64)), 31, play=True, auto=(28, 31)),),
         parts=(
             Panel(
-                x=Axis(0, WIDE, ticks={**{5.5 - k: str(k) for k in range(1, 6)}, 5.5: "wheel 0"}),
-                y=Axis(0, 3.48, ticks={}),
+                x=Axis(0, 6, ticks={}),
+                y=Axis(-1.2, 3.22, ticks={}),
                 bare=True,
                 marks=(
                     *_wheels(),
@@ -283,29 +313,48 @@ def odometer_wheels() -> Moving:
                     Tiles("places", "over", shows="after", form=".0f", bare=True, colour="muted"),
                     Tiles("places", "level", shows="digits", form=".0f", bare=True),
                     Tiles("places", "under", shows="past", form=".0f", bare=True, colour="muted"),
-                    Shape("plates", colour="sinusoidal", shade=0.0, width=2.2),
-                    *(Label(f"{{bit{bit}}}", 5.5 - bit, f"up{bit}", "middle") for bit in range(6)),
-                    Label("{rolls:# digit|# digits}", SIDE, DRUMS + 0.1),
-                    Label("{flips:# bit|# bits}", SIDE, PLATES + 0.1),
-                    Label("clocks {step:.2f}", SIDE, 0.6),
+                    Tiles("places", "up", wide=0.48, tall=0.4, shows="bits", form=".0f", colour="sinusoidal"),
+                    *(Label(str(5 - k), k + 0.5, -0.22, "middle", colour="muted") for k in range(5)),
+                    Label("wheel 0", 5.5, -0.22, "middle", colour="muted"),
+                    *(
+                        Label(words, 0.84, y - 0.07, "end")
+                        for words, y in zip(("plates", "clocks"), MOVED, strict=True)
+                    ),
                     Shape("lengths", colour="warn"),
                     Shape("length", colour="sinusoidal"),
-                    Arrows("olds", tails="hubs", colour="muted", width=1.2),
+                    Label("{leap:.2f}: {flips:# bit|# bits}", 3.55, MOVED[0] - 0.07, colour="warn"),
+                    Label("{step:.2f}", 3.55, MOVED[1] - 0.07, colour="sinusoidal"),
+                    Line("bracket_y", "bracket_x", width=2.5, asks=True),
+                    Dots("low", "knob", width=10, drags=("guess",)),
+                    Shape("passed", colour="sinusoidal", shade=0.25),
                     Arrows("tips", tails="hubs", colour="sinusoidal", width=3.0, drags=("",) * 5 + ("position",)),
                 ),
                 alt="Position {position} on six drums of ten digits, on six plates, up for 1 and down for 0, and on "
-                "six clocks, with a thin grey hand where each stood one position before. A red frame: what has turned "
-                "over since the position before, {rolls} of the drums and {flips} of the plates; beside each "
-                "row a bar as long as that, and beside the clocks one for the step of their code, {step:.2f}.",
-                height=168,
+                "six clocks, with a pale wedge: what each hand has just gone through. A red frame: what has turned "
+                "over since the position before, {rolls} of the drums and {flips} of the plates. Beneath them two "
+                "bars: how far the plates’ code has moved, {leap:.2f}, and how far that of the clocks, {step:.2f}.",
+                height=280,
             ),
         ),
         says=(
             Clause(
                 "From {before} to {position}, {rolls:# digit rolls on|# digits roll on} and {flips:# bit turns over|"
-                "# bits turn over}. The clocks’ code moves by {step:.2f}, as at every step.",
+                "# bits turn over}: the code of bits moves by {leap:.2f}. That of the clocks moves by {step:.2f}, as "
+                "at every step.",
                 ("moved", 1),
             ),
             Clause("At position 0 each digit and each bit is 0, and each hand is at noon.", ("moved", 0)),
+        ),
+        guess=Guess(
+            "guess",
+            "plates that turn over, you say",
+            tuple(range(1, 7)),
+            1,
+            asks="Position 31 is 011111 on the plates. How many of them will turn over when the text goes on to 32? "
+            "Drag the bracket beneath them.",
+            of="flips",
+            answer="",
+            sets="position",
+            to=32,
         ),
     )

@@ -24,21 +24,21 @@ from press.figures import (
 from workings.positions.plain import code, speeds
 
 WALL = 36.0  # how wide the clocks hang, and how high
-HIGH = 19.0
+HIGH = 14.0
 GROUND = HIGH + 0.9  # the height of the line beneath them
-LENGTHS = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072)
+LENGTHS = tuple(round(2 ** (4 + k / 8)) for k in range(105))  # of eight, each twice the eighth before it
 TALL = 327  # of the picture of the table
 LEFT = 10  # what lies to the left of the table, in positions
-RIGHT = 10
+RIGHT = 13
 TOP = 14  # and above it, in pairs
-ACROSS = 344.0 / 84.0  # how wide a position is drawn, and how high a pair
+ACROSS = 344.0 / 87.0  # how wide a position is drawn, and how high a pair
 DOWN = 285.0 / 30.0
 DIAL = -9.2  # the height at which the large clock goes along
 DIAL_X = 41.0 / ACROSS
 DIAL_Y = 41.0 / DOWN
 SMALL = -2.8  # the clocks beside the table
-SMALL_X = 4.6 / ACROSS
-SMALL_Y = 4.6 / DOWN
+SMALL_X = 3.6 / ACROSS
+SMALL_Y = 3.6 / DOWN
 SINES = -3.58  # the heights of the rows that are lifted out of it
 COSINES = -2.03
 ROUND = tuple(2 * pi * i / 60 for i in range(61))
@@ -54,8 +54,8 @@ class Ladder(NamedTuple):
     rim_y: list[list[float]]
     noon_x: list[list[float]]  # the hands at position 0
     noon_y: list[list[float]]
-    hand_x: list[list[float]]  # and where the reader is
-    hand_y: list[list[float]]
+    hubs: list[list[float]]  # the middles of the faces
+    tips: list[list[float]]  # of the hands where the reader is
     done: list[list[list[float]]]  # the faces of those that have got round
     part: list[list[list[float]]]  # what the hand of each other one has swept
     place: float  # how far that is along the line beneath the clocks, the same for each doubling
@@ -65,7 +65,6 @@ class Ladder(NamedTuple):
     read_y: list[float]
     round_count: int  # how many have got round
     idle_count: int  # how many have not
-    said: list[list[list[float]]]  # squares around the clocks of which the reader says that they will not
     bar_x: list[float]  # a bar after those of which the reader says that they will
     bar_y: list[float]
     knob_x: float  # its middle
@@ -80,19 +79,13 @@ def dial(middle: list[float], size: float, turn: float) -> list[list[float]]:
     return [[middle[0] + size * sin(angle), middle[1] - size * cos(angle)] for angle in angles]
 
 
-def square(middle: list[float], half: float) -> list[list[float]]:
-    """The corners of a square."""
-    left, right, top, bottom = middle[0] - half, middle[0] + half, middle[1] - half, middle[1] + half
-    return [[left, top], [right, top], [right, bottom], [left, bottom]]
-
-
 def ladder(words: int, d: int, base: float, guess: int) -> Ladder:
-    """d/2 clocks in lines that are about twice as wide as high, and their hands when so many words have been read.
+    """d/2 clocks in lines, more in each than there are lines, and their hands when so many words have been read.
 
     After the first `guess` clocks stands a bar.
     """
     waves, gone = [2 * pi / speed for speed in speeds(d, base)], float(words)
-    columns = ceil(sqrt(2.0 * float(len(waves))))
+    columns = ceil(sqrt(2.5 * float(len(waves))))
     size = min(WALL / float(columns), HIGH / float(ceil(float(len(waves)) / float(columns))))
     middles = [[(float(i % columns) + 0.5) * size, (float(i // columns) + 0.5) * size] for i in range(len(waves))]
     rims = [dial(middle, 0.44 * size, 1.0) for middle in middles]
@@ -106,14 +99,16 @@ def ladder(words: int, d: int, base: float, guess: int) -> Ladder:
     last, half = max(0, first - 1), 0.5 * size
     bar, top = (float(last % columns) + (1.0 if first > 0 else 0.0)) * size, float(last // columns) * size
     place = 0.6 + (WALL - 1.2) * log(gone / 16.0) / log(8192.0)
-    said = [square(middle, half) for middle in middles[first:]]
     return Ladder(
         rim_x=[[point[0] for point in rim] for rim in rims],
         rim_y=[[point[1] for point in rim] for rim in rims],
         noon_x=[[middle[0], middle[0]] for middle in middles],
         noon_y=[[middle[1], middle[1] - 0.44 * size] for middle in middles],
-        hand_x=[[middle[0], middle[0] + 0.44 * size * sin(turn)] for middle, turn in zip(middles, turns)],
-        hand_y=[[middle[1], middle[1] - 0.44 * size * cos(turn)] for middle, turn in zip(middles, turns)],
+        hubs=middles,
+        tips=[
+            [middle[0] + 0.44 * size * sin(turn), middle[1] - 0.44 * size * cos(turn)]
+            for middle, turn in zip(middles, turns)
+        ],
         done=[rim for rim, wave in zip(rims, waves) if wave <= gone],
         part=part,
         place=place,
@@ -123,7 +118,6 @@ def ladder(words: int, d: int, base: float, guess: int) -> Ladder:
         read_y=[GROUND, GROUND],
         round_count=len(waves) - len(part),
         idle_count=len(part),
-        said=said,
         bar_x=[bar, bar],
         bar_y=[top, top + size],
         knob_x=bar,
@@ -156,7 +150,7 @@ class Codes(NamedTuple):
     down: bool  # and the cosine
     rim_x: list[float]  # the face of the picked clock, which stands above its column
     rim_y: list[float]
-    ground: float  # the height of its middle
+    level: float  # the height at which the pair is named
     tip: list[float]  # of its hand
     hub: list[float]  # its middle
     across_x: list[float]  # from the upright through the hub to the tip: the sine
@@ -194,7 +188,7 @@ def table(position: int, pair: int, base: float) -> Codes:
         down=cosine < 0,
         rim_x=[hub[0] + DIAL_X * sin(angle) for angle in around],
         rim_y=[DIAL - DIAL_Y * cos(angle) for angle in around],
-        ground=DIAL,
+        level=float(pair) + 0.35,
         tip=tip,
         hub=hub,
         across_x=[hub[0], tip[0]],
@@ -214,13 +208,12 @@ NOTCHES = tuple(((x, GROUND - 0.3), (x, GROUND + 0.3)) for x in PLACES)
 def clock_faces() -> tuple[Mark, ...]:
     """The clocks, what the reader says of them, and the text beneath."""
     return (
-        Shape("said", colour="warn", shade=0.14, asks=True),
         Shape("done", colour="sinusoidal", shade=0.3),
         Shape("part", colour="warn", shade=0.75),
         Line("rim_y", "rim_x", colour="muted", width=0.8),
         Line("noon_y", "noon_x", colour="muted", width=1.0),
-        Line("hand_y", "hand_x", colour="ink", width=1.6),
-        Line("bar_y", "bar_x", width=3.0, asks=True),
+        Arrows("tips", "hubs", colour="ink", width=1.6, head=False),
+        Line("bar_y", "bar_x", width=4.0, asks=True),
         Dots("knob_y", "knob_x", width=10, drags=("guess",)),
         Curves((((0.6, GROUND), (WALL - 0.6, GROUND)), *NOTCHES), colour="muted"),
         Line("read_y", "read_x", colour="ink", width=4.0),
@@ -237,7 +230,7 @@ def slow_clocks_ladder() -> Moving:
         title="Which clocks get round?",
         compute=reading,
         controls=(
-            Slider("words", "words read", LENGTHS, 512, form=",", play=True, auto=(64, 512), pace=600),
+            Slider("words", "words read", LENGTHS, 512, form=",", play=True, auto=False),
             Slider("base", "base", BASES, 10_000.0, form=",.0f"),
         ),
         parts=(
@@ -250,7 +243,7 @@ def slow_clocks_ladder() -> Moving:
                     Clause(BUT_LAST, ("done_all", 0)),
                     Clause("all have got round.", ("done_all", 1)),
                 ),
-                height=232,
+                height=178,
                 bare=True,
             ),
         ),
@@ -272,6 +265,7 @@ def slow_clocks_ladder() -> Moving:
             "will have after 4,096, eight times as many? Drag the bar behind the last.",
             of="round_count",
             answer="",
+            pace=160,
             sets="words",
             to=4096,
         ),
@@ -280,7 +274,7 @@ def slow_clocks_ladder() -> Moving:
 
 def clock_marks() -> tuple[Mark, ...]:
     """The picked clock above its column, and the rows that its two numbers have left."""
-    edge, end = 63.5 + RIGHT, 64.7
+    end = 64.7
     return (
         Curves((ROWS,), colour="muted", faint=False),
         Line("rim_y", "rim_x", colour="muted", width=1.0),
@@ -292,9 +286,8 @@ def clock_marks() -> tuple[Mark, ...]:
         Tiles("strip_x", "strip_y", 1.0, 1.55, shades="strip", low=-1.6, high=1.6, colour="sin", below="cos"),
         *(Label(words, -1.4, y + 0.35, "end") for words, y in (("sine", SINES), ("cosine", COSINES))),
         *(Label(words, end, y + 0.35) for words, y in (("{sine:.2f}", SINES), ("{cosine:.2f}", COSINES))),
-        Label("pair {pair}", edge, "pair", "end"),
-        Arrows("tip", "hub", colour="ink", width=4.0),
-        Dots("ground", "position", colour="ink", width=9),
+        Label("pair {pair}", end + 0.7, "level"),
+        Arrows("tip", "hub", colour="ink", width=4.0, drags=("position",)),
     )
 
 

@@ -21,7 +21,8 @@ from press.figures import (
 )
 from workings.positions.plain_axes import SIDE, pair_frequencies, picture_kernel, token_ids
 
-SCHEMES = {"lines": "line by line", "axial": "axial", "mixed": "mixed, at 45°", "one": "all one way, at 45°"}
+COVERED = 0.5  # below 1 lies the score of a patch that is wholly covered
+SCHEMES = {"lines": "by line", "axial": "axial", "mixed": "mixed", "one": "one way"}
 
 
 class Seen(NamedTuple):
@@ -38,7 +39,7 @@ class Seen(NamedTuple):
     right: float  # of the patch below, or above, and to the right; 0 where there is none
     left: float  # and to the left
     across: float  # of the next patch in the order of reading, at the other end of the picture; 0 if there is none
-    other: list[list[list[float]]]  # the outline of that patch; nothing if there is none
+    other: list[list[list[float]]]  # the outline of that patch; nothing if there is none that is seen
     clearest: int  # the row of the patch of the first column that scores most
 
 
@@ -74,10 +75,11 @@ def seen(scheme: int, row: int, column: int, degrees: int) -> Seen:
     ends = last or column == 0
     over = (bottom and last) or (row == 0 and column == 0)
     edge = (3 if over else 1 if last else 2) if ends else 0
+    across = table[row + 1][0] if edge == 1 else table[row - 1][SIDE - 1] if edge == 2 else 0.0
     other: list[list[list[float]]] = []
-    if edge == 1:
+    if edge == 1 and across > 1.0 - COVERED:
         other.append(framed(0.0, float(row + 1)))
-    if edge == 2:
+    if edge == 2 and across > 1.0 - COVERED:
         other.append(framed(float(SIDE - 1), float(row - 1)))
     clearest = 0
     for place in range(SIDE):
@@ -93,7 +95,7 @@ def seen(scheme: int, row: int, column: int, degrees: int) -> Seen:
         edge=edge,
         right=0.0 if ends else under[column + 1],
         left=0.0 if ends else under[column - 1],
-        across=table[row + 1][0] if edge == 1 else table[row - 1][SIDE - 1] if edge == 2 else 0.0,
+        across=across,
         other=other,
         clearest=clearest,
     )
@@ -112,7 +114,6 @@ def looked(scheme: int, row: int, column: int, guess: int) -> Looked:
 
 
 EDGE = SIDE - 0.5  # of the picture
-COVERED = 0.5  # below 1 lies the score of a patch that is wholly covered
 
 
 def _disc(x: float, y: float, size: float) -> tuple[tuple[float, float], ...]:
@@ -157,19 +158,20 @@ def images_try() -> Moving:
     grid = (*(((cut, -0.5), (cut, EDGE)) for cut in cuts), *(((-0.5, cut), (EDGE, cut)) for cut in cuts))
     panel = Panel(
         x=Axis(-1.7, EDGE + 1.2, ticks={}),
-        y=Axis(EDGE, -0.5, ticks={}),
-        height=312,
+        y=Axis(EDGE, -1.4, ticks={}),
+        height=334,
         bare=True,
         marks=(
             *_photograph(),
             Tiles("picture_x", "picture_y", 1.05, 1.05, "picture_hidden", high=COVERED, colour="sheet"),
             Curves(grid, colour="muted", width=0.6),
-            *(Label(str(row), -0.8, row, "end", colour="muted") for row in range(SIDE)),
+            *(Label(str(row), -0.8, row + 0.2, "end", colour="muted") for row in range(SIDE)),
+            *(Label(str(column), column, -0.75, "middle", colour="muted") for column in range(SIDE)),
             Shape("query", shade=0.0, width=3.0),
             Shape("picture_other", colour="warn", shade=0.0, width=4.0, answer=True),
-            Line("said_y", "said_x", colour="warn", width=2.5, dashed=True, asks=True),
+            Line("said_y", "said_x", colour="ink", width=2.5, dashed=True, asks=True),
             Dots("row", "column", width=11, answer=True),
-            Dots("guess", "first", colour="warn", width=11),
+            Dots("guess", "first", colour="ink", width=11),
         ),
         alt="A picture of a house and a tree, cut into patches. Each is as clear as it scores for the query in row "
         "{row}, column {column}, which is framed. The one beside it scores {picture_beside:.2f}, the one "
@@ -180,7 +182,7 @@ def images_try() -> Moving:
         title="What does the query see of the picture?",
         compute=looked,
         controls=(
-            Choice("scheme", "frequencies", SCHEMES, "lines"),
+            Choice("scheme", "pairs", SCHEMES, "lines"),
             Slider("row", "row", tuple(range(SIDE)), 6),
             Slider("column", "column", tuple(range(SIDE)), 5, play=True, auto=(1, 5)),
         ),
@@ -198,7 +200,7 @@ def images_try() -> Moving:
             tuple(range(SIDE)),
             3,
             asks="The patch in the thick frame is the query. It goes on to the right end of its row, row 6. Then one "
-            "patch at the left edge of the picture gets clear. Which? Drag the red frame to it.",
+            "patch at the left edge of the picture gets clear. Which? Drag the dashed frame to it.",
             of="picture_clearest",
             answer=".0f",
             sets="column",

@@ -28,11 +28,14 @@ SIXTY = tuple((sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 CLOCKS = tuple(tuple((x + across, y + up) for across, up in SIXTY) for x, y in HUBS)
 NAMES = ("ω = 1", "0.1", "0.01", "0.001")
 SPEEDS = ("ω = 1", "ω = 0.1", "ω = 0.01", "ω = 0.001")
+SHORT = 0.76  # the length of the second word's hand, so that both are seen where they lie together
 TEXT = -2.72  # the height of the line of text beneath them
+START = 1.05  # and where the text begins on it
 HUB = [0.22, 0.0]  # the middle of the dial round which a sentence stands, in radii
 RIM = tuple((x + HUB[0], y) for x, y in SIXTY)
 WORDS = ("so", "very", "late", "today", "the", "hungry", "old", "grey", "house", "mouse", "ate", "some", "cheese")
 COMES = [4, 3, 2, 1, 0, 7, 5, 6, 8, 0, 0, 0, 0]  # with how many words in front each is there
+WAITING = -1.38  # where they wait, one below another
 LETTERS = [2, 4, 4, 5, 3, 6, 3, 4, 5, 5, 3, 4, 6]  # of each
 
 
@@ -46,9 +49,11 @@ class Clocks(NamedTuple):
     lost: list[list[list[float]]]  # and on those where one hand has gone half a round or more ahead
     text: float  # the height of the line
     word: float  # where the first word stands on it
-    other: float  # and the second; far words are drawn nearer than they are
+    other: float  # and the second
     middle: float  # of what is between them
     second: int  # the position of the second word
+    told_x: float  # beside the clock that tells best
+    told_y: float
     best: int  # the fastest clock on which one hand is less than half a round ahead, counted from 0
     best_apart: float  # the degrees between its hands
     said: list[list[float]]  # a ring around the clock that the reader says
@@ -60,6 +65,11 @@ class Clocks(NamedTuple):
     apart1: float
     apart2: float
     apart3: float
+
+
+def drawn_apart(words: int) -> float:
+    """How far apart two words are drawn, in radii, between which the text goes on by so many; far ones are near."""
+    return 0.38 * sqrt(sqrt(float(words)))
 
 
 def between(angle: float) -> float:
@@ -88,12 +98,15 @@ def clocks(offset: int, position: int, guess: int) -> Clocks:
             lost.append(wedge)
     best = len(lost)
     around = [2.0 * pi * float(i) / 60.0 for i in range(60)]
-    word = 1.05 + 0.026 * first
-    other = word + 0.3 * sqrt(sqrt(float(offset)))
+    word = START + drawn_apart(position)
+    other = word + drawn_apart(offset)
     return Clocks(
         hubs=HUBS,
         one=[[hub[0] + sin(speed * first), hub[1] + cos(speed * first)] for hub, speed in zip(HUBS, speeds)],
-        two=[[hub[0] + sin(speed * second), hub[1] + cos(speed * second)] for hub, speed in zip(HUBS, speeds)],
+        two=[
+            [hub[0] + SHORT * sin(speed * second), hub[1] + SHORT * cos(speed * second)]
+            for hub, speed in zip(HUBS, speeds)
+        ],
         clear=clear,
         lost=lost,
         text=TEXT,
@@ -104,10 +117,12 @@ def clocks(offset: int, position: int, guess: int) -> Clocks:
         best=best,
         best_apart=apart[best],
         said=[[HUBS[guess][0] + 1.05 * sin(angle), HUBS[guess][1] + 1.05 * cos(angle)] for angle in around],
-        said_x=HUBS[guess][0] - 1.05 * sqrt(0.5),
+        told_x=HUBS[best][0] + 1.12,
+        told_y=HUBS[best][1] - 0.55,
+        said_x=HUBS[guess][0] + 1.05 * sqrt(0.5),
         said_y=HUBS[guess][1] + 1.05 * sqrt(0.5),
-        you_x=HUBS[guess][0] + 1.12,
-        you_y=HUBS[guess][1] - 0.5,
+        you_x=HUBS[guess][0] + 0.95,
+        you_y=HUBS[guess][1] + 0.82,
         apart0=apart[0],
         apart1=apart[1],
         apart2=apart[2],
@@ -133,13 +148,17 @@ def fast_and_slow_hands() -> Moving:
                 Axis(-0.06, 5.96, ticks={}),
                 Axis(-3.5, 2.21, ticks={}),
                 (
-                    Curves((*CLOCKS, ((0.0, TEXT), (5.96, TEXT))), colour="muted"),
+                    Curves(
+                        (*CLOCKS, ((START, TEXT), (5.96, TEXT)), ((START, TEXT - 0.1), (START, TEXT + 0.1))),
+                        colour="muted",
+                    ),
                     Shape("lost", colour="ink", shade=0.08, answer=True),
                     Shape("clear", colour="clip", shade=0.4, answer=True),
                     Arrows("two", "hubs", colour="key", width=6.0),
                     Arrows("one", "hubs", colour="query", width=2.0),
                     *(Label(name, x, y + 0.25, colour="muted") for name, (x, y) in zip(NAMES, beside, strict=True)),
                     *(Label(f"{{apart{k}:.0f}}°", x, y - 0.15, answer=True) for k, (x, y) in enumerate(beside)),
+                    Label("best", "told_x", "told_y", answer=True),
                     Label("one word ", "word", TEXT + 0.2, "end", colour="query"),
                     Label(" the other", "other", TEXT + 0.2, colour="key"),
                     Label("{position} ", "word", TEXT - 0.36, "end", colour="query"),
@@ -221,7 +240,6 @@ class Turned(NamedTuple):
     was: Spot  # and where they were written before
     score: float  # the dot product of the two hands
     said: list[float]  # the tip of the hand of "cheese", as the reader says
-    space: list[list[float]]  # and what is between the two then
     you: Spot  # beside that hand
     more: float  # the degrees that each hand has turned farther than with nothing in front
     moved: bool  # whether there are any
@@ -257,10 +275,10 @@ def round_dial(front: int) -> list[Spot]:
     spots: list[Spot] = []
     place = 0
     for comes, letters in zip(COMES, LETTERS):
-        half = 0.036 * float(letters)  # of its width on a phone, in radii
         if comes > front:
-            spots.append(Spot(x=half - 1.86, y=1.0 - 0.19 * float(8 - comes)))
+            spots.append(Spot(x=WAITING, y=1.0 - 0.19 * float(8 - comes)))
         else:
+            half = 0.036 * float(letters)  # of its width on a phone, in radii
             angle = TURN * float(place) * pi / 180.0
             away = 1.13 + half * abs(sin(angle)) + 0.08 * abs(cos(angle))
             spots.append(Spot(x=HUB[0] + away * sin(angle), y=away * cos(angle) - 0.05))
@@ -289,7 +307,6 @@ def in_front(front: int, guess: int) -> Turned:
         was=inside(3.0 * TURN, 0.78),
         score=cos(apart * pi / 180.0),
         said=tip(ate_turn + float(guess), 1.0),
-        space=sector(ate_turn, float(guess)),
         you=inside(ate_turn + float(guess) + 20.0, 0.45),
         more=ate_turn - 2.0 * TURN,
         moved=front > 0,
@@ -353,17 +370,15 @@ def turn_together() -> Moving:
                 Axis(-1.32, 1.32, ticks={}),
                 (
                     Curves((RIM,), colour="muted"),
-                    Shape("before", colour="ink", shade=0.08),
-                    Shape("space", colour="ink", shade=0.1, asks=True),
+                    Shape("before", colour="ink", shade=0.1, answer=True),
                     Shape("wedge", colour="ink", shade=0.25, answer=True),
                     Arrows("said", "hub", colour="ink", width=2.0, drags=("guess",)),
-                    Arrows("cheese", "hub", colour="key", width=4.0, answer=True),
+                    Arrows("cheese", "hub", colour="key", width=4.0, drags=("front",), answer=True),
                     Arrows("ate", "hub", colour="query", width=4.0, drags=("front",)),
-                    Label("50°", "was_x", "was_y", "middle", colour="muted", when=("clear", 1), answer=True),
+                    Label("before", "was_x", "was_y", "middle", colour="muted", when=("clear", 1), answer=True),
                     Label("{apart:.0f}°", "mid_x", "mid_y", "middle", answer=True),
                     Label("you", "you_x", "you_y", "middle", asks=True),
-                    Label("to come in front", -1.86, 1.2, colour="muted", when=("left", 1)),
-                    Label("pale: before", -1.86, -1.24, colour="muted", when=("moved", 1)),
+                    Label("to come in front", WAITING, 1.2, "middle", colour="muted", when=("left", 1)),
                     *sentence_marks(),
                 ),
                 alt="A dial, and round it a sentence, word after word from noon on, 25° from one to the next, with "

@@ -34,7 +34,9 @@ class Kernel(NamedTuple):
     passed: list[float]  # the same as far as the offset that was asked for
     cosine: float  # there
     hub: list[float]
-    tips: list[list[float]]  # of the hands, on one dial, each as far from noon as the codes are apart on its clock
+    fast: list[list[float]]  # the tips of the hands, on one dial, each as far from noon as the codes are apart on its
+    middle: list[list[float]]  # clock: a third of them, the fastest, and so on
+    slow: list[list[float]]
     hand_x: list[list[float]]  # the same hands as lines
     hand_y: list[list[float]]
     many: int  # whether there are so many that they are drawn thin
@@ -66,12 +68,15 @@ def kernel(lag: int, d: int, base: float, guess: int) -> Kernel:
     up = [step for step in range(1, 129) if curve[step] > curve[step - 1]]
     cosine = similarity(lag, turns)
     tips = [[HUB + RADIUS * sin(turn * float(lag)), cos(turn * float(lag))] for turn in turns]
+    third = (len(turns) + 2) // 3
     return Kernel(
         curve=curve,
         passed=curve[: lag + 1],
         cosine=cosine,
         hub=[HUB, 0.0],
-        tips=tips,
+        fast=tips[:third],
+        middle=tips[third : 2 * third],
+        slow=tips[2 * third :],
         hand_x=[[HUB, tip[0]] for tip in tips],
         hand_y=[[0.0, tip[1]] for tip in tips],
         many=1 if len(turns) > 16 else 0,
@@ -94,31 +99,39 @@ def kernel(lag: int, d: int, base: float, guess: int) -> Kernel:
 
 def kernel_panel() -> Panel:
     """All hands on one dial, and their mean height as a curve."""
-    scale = [Label(str(lag), lag, -1.24, "middle", colour="muted") for lag in (32, 64, 96, 128)]
-    heights = [Label(words, -9, height, "end", colour="muted") for words, height in (("1", 1.04), ("−1", -1.03))]
+    scale = [Label(str(lag), lag, -1.24, "middle", colour="muted") for lag in (0, 32, 64, 96, 128)]
+    heights = [Label(words, -5, height, "end", colour="muted") for words, height in (("1", 1), ("0", 0), ("−1", -1))]
+    hands = zip(("fast", "middle", "slow"), (1.0, 0.75, 0.5), strict=True)
     return Panel(
         x=Axis(HUB - 1.04 * RADIUS, 135, ticks={}),
         y=Axis(-1.57, 1.32, ticks={}),
         marks=(
-            Curves((((0.0, -1.06), (0.0, 1.06)), ((HUB - RADIUS, 0.0), (132.0, 0.0))), colour="muted", width=0.7),
+            Curves(
+                (((0.0, -1.06), (0.0, 1.06)), ((HUB - RADIUS, 0.0), (HUB + RADIUS, 0.0)), ((0.0, 0.0), (132.0, 0.0))),
+                colour="muted",
+                width=0.7,
+            ),
             Curves((CIRCLE,), colour="muted"),
-            Line("hand_y", "hand_x", colour="sinusoidal", width=0.9, when=("many", 1)),
-            Arrows("tips", "hub", colour="sinusoidal", width=2.8, when=("many", 0)),
+            Line("hand_y", "hand_x", colour="sinusoidal", width=0.6, when=("many", 1)),
+            *(
+                Arrows(name, "hub", colour="sinusoidal", width=2.8, shade=shade, when=("many", 0))
+                for name, shade in hands
+            ),
             Line("curve", colour="ink", width=0.9, answer=True),
             Line("passed", colour="ink", width=2.8),
-            Shape("bars", colour="ink", shade=0.45),
+            Shape("bars", colour="muted", shade=0.8),
             Line("across_y", "across_x", colour="ink", width=1.2, dashed=True),
             Dots("first_value", "first_lag", colour="warn", width=10.0, answer=True),
             *scale,
-            Label("offset", 135, -1.49, "end", colour="muted"),
+            Label("offset", 64, -1.49, "middle", colour="muted"),
             *heights,
             Label("{pairs:# hand|# hands}", HUB, 1.16, "middle", colour="sinusoidal"),
             Line("rise_y", "rise_x", colour="warn", width=1.2, answer=True),
             Label("first rise: at {first}", "first", 1.16, colour="warn", answer=True),
             Dots("cosine", "lag", colour="ink", width=11.0, answer=True),
-            Line("said_y", "said_x", colour="warn", width=2.0, dashed=True, asks=True),
-            Dots("grip", "guess", colour="warn", width=11.0),
-            Label("you\u2002", "guess", -0.75, "end", colour="warn", asks=True),
+            Line("said_y", "said_x", colour="muted", width=2.0, dashed=True, asks=True),
+            Dots("grip", "guess", colour="muted", width=11.0),
+            Label("you\u2002", "guess", -0.75, "end", colour="muted", asks=True),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
         "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: "

@@ -52,8 +52,8 @@ Object.assign(kinds, {
         figure.set({});
         hush();
       };
-      // Two seconds: the slider that the answer is about runs to it, and in two more what goes on from there, or what is an
-      // answer grows in. What has a Play plays.
+      // Two seconds, if the guess has no pace of its own: the slider that the answer is about runs to it, and in two more
+      // what goes on from there, or what is an answer grows in. What has a Play plays.
       const look = () => {
         end = { ...answer(), ...(then && { [then.name]: control.until ?? then.start }) };
         ask(false, true);
@@ -70,7 +70,7 @@ Object.assign(kinds, {
         const row = (control.last ? [then, sets] : [sets, then]).flatMap((each) => {
           if (!each) return [];
           const way = [figure.settings[each.name], each === sets ? control.past : null, end[each.name]].filter((stop) => stop != null);
-          const held = (stop) => (each.rests?.includes(stop) ? 4 : stop >= (control.slow ?? Infinity) ? 3 : 1);
+          const held = (stop) => (each.rests?.includes(stop) ? 4 : 1);
           return way.slice(1).flatMap((to, i) => leg(each, way[i], to)).flatMap((set) => Array(held(set[each.name])).fill(set));
         });
         const beats = row.length, on = () => row.length && !figure.set(row.shift());

@@ -1,10 +1,10 @@
 // What few figures show: arrows and bars; tables, and words in a row.
 import { fail, lines, marks, parts, point, shown, word } from "../figures.js";
 
-const arrow = (tail, tip, panel) => {
+const arrow = (tail, tip, panel, bald) => {
   const [a, b] = point(...tail, panel), [x, y] = point(...tip, panel);
   const length = Math.sqrt((x - a) * (x - a) + (y - b) * (y - b));
-  if (length < 90) return `M${a} ${b}L${x} ${y}`;
+  if (bald || length < 90) return `M${a} ${b}L${x} ${y}`;
   const u = ((x - a) / length) * 90, v = ((y - b) / length) * 90;
   const [first, last] = [0.42, -0.42].map((side) =>
     [x + u * -0.9 - v * side, y + v * -0.9 + u * side].map((p) => Math.floor(p + 0.5)).join(" "));
@@ -21,7 +21,7 @@ Object.assign(marks, {
   arrows: (mark, panel, values) => {
     let tips = values[mark.tips], tails = mark.tails ? values[mark.tails] : [0, 0];
     if (tips.length && !Array.isArray(tips[0])) tips = [tips];
-    return [{ d: tips.map((tip, i) => arrow(Array.isArray(tails[0]) ? tails[i] : tails, tip, panel)).join("") }];
+    return [{ d: tips.map((tip, i) => arrow(Array.isArray(tails[0]) ? tails[i] : tails, tip, panel, mark.bald)).join("") }];
   },
 });
 
