@@ -11,7 +11,7 @@ METHODS = {
     "interpolation": "interpolation",
     "ntk": "NTK",
     "paper": "YaRN, the paper",
-    "code": "its code",
+    "code": "YaRN’s code",
     "llama": "Llama 3",
 }
 FACTORS = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 10.0, 12.0, 14.0, 16.0)

@@ -36,7 +36,7 @@ CACHES = {
 POLICIES = {
     "stay": "as they are",
     "on": "turned anew",
-    "unturned": "stored unturned",
+    "unturned": "unturned",
 }
 TEXT = 17  # words that the text may need
 WORDS = (
@@ -238,7 +238,7 @@ def windows_try() -> Moving:
                     "switch": (*[held] * 5, *[last] * 5),
                 },
             ),
-            Choice("policy", "old keys are", POLICIES),
+            Choice("policy", "old keys", POLICIES),
             Slider("border", "words lost, or trained on", (1, 2, 3), 3, play=True, auto=(1, 3), pace=1500),
         ),
         parts=(cache_panel(),),

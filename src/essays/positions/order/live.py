@@ -95,6 +95,15 @@ def weights_of(weights: list[list[float]], place: list[int]) -> list[float]:
     return each
 
 
+def hidden_of(place: list[int], mask: bool) -> list[int]:
+    """Whether the mask hides each word from each, in the order of `weights_of`."""
+    each: list[int] = []
+    for here in place:
+        for there in place:
+            each.append(1 if mask and there > here else 0)  # noqa: PERF401
+    return each
+
+
 def joined(rows: list[list[float]]) -> list[float]:
     """Rows one after the other."""
     each: list[float] = []
@@ -135,7 +144,7 @@ def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
         thread_x=[[FIRST, SIDE - 1.65] for _ in row],
         thread_y=[[float(word), now] for word, now in enumerate(row)],
         looks=weights_of(weights, place),
-        unseen=[1 if mask and there > here else 0 for here in place for there in place],
+        unseen=hidden_of(place, mask),
         looks_x=looks_x,
         looks_y=looks_y,
         outputs=joined([outputs[here] for here in place]),

@@ -149,8 +149,9 @@ def wedge(hub: float, arc_x: list[float], arc_y: list[float]) -> list[list[float
 
 
 def beyond(each: Hands) -> list[float]:
-    """A little beyond the rim, between the two hands: there the degrees between them are written."""
-    return [each.hub[0] + 2.5 * (each.arc_x[12] - each.hub[0]), 2.44 * each.arc_y[12] - FOOT]
+    """Beyond the rim, between the two hands: there the degrees between are written, clear of tips that are close."""
+    wide, tall = (2.6, 2.96) if each.apart < 40.0 else (2.5, 2.44)
+    return [each.hub[0] + wide * (each.arc_x[12] - each.hub[0]), tall * each.arc_y[12] - FOOT]
 
 
 def foot_of(each: Hands) -> list[float]:
@@ -478,7 +479,7 @@ def walk_marks() -> tuple[Mark, ...]:
         Shape("strayed", colour="warn", shade=0.3, answer=True),
         Line("scores", "steps", colour="rope", width=2.6, answer=True),
         Dots("guess", "end", colour="ink", width=10),
-        Label("you\u2002", "end", "guess", "end", colour="muted", asks=True),
+        Label("you\u2003", "end", "guess", "end", colour="muted", asks=True),
         Dots("score", "here", colour="rope", width=9, answer=True),
         Dots("ground", "place", colour="key", width=13),
         Dots("lane", "query", colour="query", width=13, drags=("offset",)),
