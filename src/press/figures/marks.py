@@ -141,6 +141,7 @@ class Tiles(Mark):
         unit: Written after each number.
         bare: Whether only the writing is seen, in the colour.
         upright: Whether the writing runs up.
+        flat: Whether bare writing lies on other tiles, and so has no halo of the page's ground.
         orders: The Order whose words stand on the tiles, at y = 0, 1, 2, ...: a tile can be dragged to another place.
         by: How many tiles after one another glide as one thing, as a row does; they keep their places beside its first.
     """
@@ -158,6 +159,7 @@ class Tiles(Mark):
     unit: str = ""
     bare: bool = False
     upright: bool = False
+    flat: bool = False
     orders: str = ""
     by: int = 1
 

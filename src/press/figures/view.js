@@ -183,8 +183,8 @@ const handles = {
     const moves = words.map((word, place) =>
       ["button", { type: "button", "data-move": place, "data-of": name, "aria-label": `Move ${word} on` }, word]);
     const play = shows.length ? [button("Play", "play", { "data-of": name, "aria-label": `Play: ${label}` })] : [];
-    const inside = [["span", {}, label], ...moves, button("Shuffle", "shuffle", { "data-of": name }), ...play];
-    return [["div", { class: "moving-row", role: "group", "aria-label": label }, inside]];
+    const group = (inside, name) => ["div", { class: "moving-row", role: "group", "aria-label": name }, inside];
+    return [group([["span", {}, label], ...moves], label), group([button("Shuffle", "shuffle", { "data-of": name }), ...play], "all at once")];
   },
 };
 // What throws a drawing away stands after all that changes it.

@@ -222,25 +222,29 @@ class Told(NamedTuple):
     told_right: list[float]
     above: list[float]  # the heights at which words are written
     wide: float  # a patch
-    card: float  # the card on it
     patches_x: list[float]  # the middles of the patches
     patches_y: list[float]
-    cards_x: list[float]  # of those that have their positions
-    cards_y: list[float]
-    veils: list[float]  # how little of the picture is seen through them
+    cards: list[list[list[float]]]  # of those that have their positions: what the three are written on, outlines
+    new: list[list[list[float]]]  # and of those that have the position that is counted now
     time: list[int]  # what each of these is told
     row: list[int]
     column: list[int]
-    time_y: list[float]  # the heights at which the three are written
+    time_x: list[float]  # where it is written: side by side at the foot of the patch, or one above another
+    time_y: list[float]
+    row_x: list[float]
+    row_y: list[float]
+    column_x: list[float]
     column_y: list[float]
-    new_x: list[float]  # the patches that have the position that is counted now
-    new_y: list[float]
     ground: list[list[list[float]]]  # the outlines of what is seen on every picture: the ground
     sun: list[list[list[float]]]  # and a sun that goes down
-    right_x: float  # the first picture's right upper corner, and below it
+    right_x: float  # the first picture's right upper corner, and its left lower one
     right_y: float
+    right_name: float  # the height of what is written there
     bottom_x: float
     bottom_y: float
+    bottom_name: float
+    side_x: list[list[float]]  # the longest side, a stroke for each of its patches
+    side_y: list[list[float]]
     line_x: list[float]  # a line of positions: where the words behind the picture stand in it
     line_y: list[float]
     behind: list[int]
@@ -249,7 +253,10 @@ class Told(NamedTuple):
     begun: list[int]
     said: float  # where the reader has the words go on
     grip: float  # the height at which that is held
-    span: list[list[float]]  # and what the picture takes up: an outline
+    span: list[list[list[float]]]  # and what the picture takes up: a box for each position
+    middle: list[float]  # the middle of that
+    called: list[int]  # what it is called: 0 a picture, 1 a film, 2 where there is no room for the word
+    called_y: list[float]
     patches: int
     longest: int  # the largest of the three sides
     first: int  # the position of the first word behind the picture
@@ -257,12 +264,13 @@ class Told(NamedTuple):
     film: bool  # more than one time
 
 
-WORDS = ("See", "these", "hills", "Are", "they", "near?")
+WORDS = ("See", "this", "hill.", "Is", "it", "far?")
 BEFORE = 3  # words
 AFTER = 3
 HALF = 10.0  # of the drawing
 HANDLE = 0.16  # from a picture to its handles
-SQUARE = 3.2  # as wide as a row is high
+SQUARE = 3.0  # as wide as a row is high, nearly
+GAP = 0.12  # from the end of a stroke to that of its patch
 WORD = 3.1  # the width of a word
 LINE = 2.42  # the height of the line of positions
 APART = 0.5  # between a word and a picture, and between two pictures
@@ -280,9 +288,33 @@ def sunset(left: float, columns: float, rows: float, share: float) -> tuple[list
     hills = [[left + columns * step, half - rows * (0.34 + 0.12 * sin(4.0 * step + 1.0))] for step in steps]
     foot = [[left + columns, half], [left, half]]
     turns = [2.0 * pi * float(i) / 24.0 for i in range(24)]
-    x, y = left + columns * (0.25 + 0.5 * share), half - rows * (0.75 - 0.35 * share)
-    size = 0.14 * min(rows, columns / SQUARE)
+    x, y = left + columns * (0.2 + 0.6 * share), half - rows * (0.82 - 0.3 * share)
+    size = 0.12 * min(rows, columns / SQUARE)
     return hills + foot, [[x + size * SQUARE * cos(turn), y + size * sin(turn)] for turn in turns]
+
+
+def box(x: float, y: float, wide: float, tall: float) -> list[list[float]]:
+    """An outline about a middle."""
+    return [
+        [x - wide / 2.0, y - tall / 2.0],
+        [x + wide / 2.0, y - tall / 2.0],
+        [x + wide / 2.0, y + tall / 2.0],
+        [x - wide / 2.0, y + tall / 2.0],
+    ]
+
+
+def longest_side(times: int, rows: int, columns: int, wide: float, left: float) -> list[list[list[float]]]:
+    """A stroke for each patch of the longest side: above the first picture, left of it, or above each of a film."""
+    top = -float(rows) / 2.0 - HANDLE
+    if times > rows and times > columns:
+        frame = float(columns) * wide
+        starts = [left + float(time) * (frame + APART) for time in range(times)]
+        return [[[start + GAP, top], [start + frame - GAP, top]] for start in starts]
+    if rows > columns:
+        at, starts = left - 0.36, [float(row) - float(rows) / 2.0 for row in range(rows)]
+        return [[[at, start + 0.05], [at, start + 0.95]] for start in starts]
+    starts = [left + float(column) * wide for column in range(columns)]
+    return [[[start + GAP, top], [start + wide - GAP, top]] for start in starts]
 
 
 def told(times: int, rows: int, columns: int, count: int, guess: int) -> Told:
@@ -315,7 +347,12 @@ def told(times: int, rows: int, columns: int, count: int, guess: int) -> Told:
     words = [word for word in range(BEFORE + AFTER) if said[word][0] <= count]
     cards = [patch for patch in range(patches) if max(inside[patch]) <= count]
     front = [patch for patch in cards if max(inside[patch]) == count]
-    begin, end = place_x(float(BEFORE) - 0.46), place_x(float(said[BEFORE][0]) - 0.54)
+    longest, flat = max(times, rows, columns), wide > 1.9
+    aside, down = 0.32 * wide if flat else 0.0, 0.0 if flat else 0.27
+    low = 0.3 if flat else 0.0
+    card_wide, card_tall = 0.92 * wide if flat else 0.6 * wide, 0.32 if flat else 0.9
+    sides = longest_side(times, rows, columns, wide, -room / 2.0)
+    middle = place_x(float(BEFORE) + float(longest - 1) / 2.0)
     return Told(
         words=list(range(BEFORE + AFTER)),
         words_x=words_x,
@@ -327,25 +364,29 @@ def told(times: int, rows: int, columns: int, count: int, guess: int) -> Told:
         told_right=[words_x[word] + 0.9 for word in words],
         above=[y - 0.2 for y in words_y],
         wide=wide,
-        card=min(0.7, 0.66 * wide) if wide > 1.5 else 0.5 * wide,
         patches_x=patches_x,
         patches_y=patches_y,
-        cards_x=[patches_x[patch] for patch in cards],
-        cards_y=[patches_y[patch] for patch in cards],
-        veils=[0.9 if wide > 1.5 else 0.0 for _ in cards],
+        cards=[box(patches_x[patch], patches_y[patch] + low, card_wide, card_tall) for patch in cards],
+        new=[box(patches_x[patch], patches_y[patch] + low, card_wide, card_tall) for patch in front],
         time=[inside[patch][0] for patch in cards],
         row=[inside[patch][1] for patch in cards],
         column=[inside[patch][2] for patch in cards],
-        time_y=[patches_y[patch] - 0.28 for patch in cards],
-        column_y=[patches_y[patch] + 0.28 for patch in cards],
-        new_x=[patches_x[patch] for patch in front],
-        new_y=[patches_y[patch] for patch in front],
+        time_x=[patches_x[patch] - aside for patch in cards],
+        time_y=[patches_y[patch] + low - down for patch in cards],
+        row_x=[patches_x[patch] for patch in cards],
+        row_y=[patches_y[patch] + low for patch in cards],
+        column_x=[patches_x[patch] + aside for patch in cards],
+        column_y=[patches_y[patch] + low + down for patch in cards],
         ground=ground,
         sun=sun,
         right_x=float(columns) * wide - room / 2.0,
         right_y=-float(rows) / 2.0 - HANDLE,
-        bottom_x=(float(columns) * wide - room) / 2.0,
+        right_name=-float(rows) / 2.0 - HANDLE - 0.1,
+        bottom_x=-room / 2.0,
         bottom_y=float(rows) / 2.0 + HANDLE,
+        bottom_name=float(rows) / 2.0 + HANDLE + 0.08,
+        side_x=[[end[0] for end in side] for side in sides],
+        side_y=[[end[1] for end in side] for side in sides],
         line_x=[place_x(float(each[0])) for each in said[BEFORE:]],
         line_y=[LINE for _ in said[BEFORE:]],
         behind=list(range(BEFORE, BEFORE + AFTER)),
@@ -354,9 +395,12 @@ def told(times: int, rows: int, columns: int, count: int, guess: int) -> Told:
         begun=list(range(BEFORE)),
         said=place_x(float(guess)),
         grip=LINE - 0.36,
-        span=[[begin, LINE - 0.18], [end, LINE - 0.18], [end, LINE + 0.18], [begin, LINE + 0.18]],
+        span=[box(place_x(float(BEFORE + each)), LINE, 1.84, 0.36) for each in range(longest)],
+        middle=[middle],
+        called=[2 if longest == 1 else 1 if times > 1 else 0],
+        called_y=[LINE],
         patches=patches,
-        longest=max(times, rows, columns),
+        longest=longest,
         first=ids[BEFORE + patches][0],
         line=BEFORE + patches,
         film=times > 1,
@@ -367,18 +411,15 @@ def _written() -> tuple[Mark, ...]:
     """What every token is told, in the colours of the three axes, on a card where there is a picture behind it."""
     axes = ("time", "sin"), ("row", "rope"), ("column", "key")
     return (
-        Tiles("cards_x", "cards_y", wide="card", tall=0.86, shades="veils", low=0.0, high=1.0, colour="sheet"),
-        Tiles("new_x", "new_y", wide="card", tall=0.86, colour="amsgrad"),
+        Shape("cards", colour="sheet", shade=0.92),
+        Shape("new", colour="amsgrad", shade=0.25),
+        *(Tiles(f"{name}_x", f"{name}_y", shows=name, bare=True, flat=True, colour=colour) for name, colour in axes),
         *(
-            Tiles("cards_x", height, shows=name, bare=True, colour=colour)
-            for (name, colour), height in zip(axes, ("time_y", "cards_y", "column_y"), strict=True)
-        ),
-        *(
-            Tiles(x, "told_y", shows="words_at", bare=True, colour=colour)
+            Tiles(x, "told_y", shows="words_at", bare=True, flat=True, colour=colour)
             for (_, colour), x in zip(axes, ("told_left", "told_x", "told_right"), strict=True)
         ),
         *(
-            Label(name, x, -2.0, "middle", colour=colour)
+            Label(name, x, -2.05, "middle", colour=colour)
             for (name, colour), x in zip(axes, (-2.2, 0, 2.4), strict=True)
         ),
     )
@@ -386,32 +427,29 @@ def _written() -> tuple[Mark, ...]:
 
 def tokens_panel() -> Panel:
     """Three words, a picture or several, and three words, with three numbers on each token."""
+    written = "|".join(WORDS)
     return Panel(
-        x=Axis(-HALF, HALF, ticks={}),
-        y=Axis(3.1, -2.3, ticks={}),
-        height=319,
+        x=Axis(-HALF - 0.12, HALF + 0.12, ticks={}),
+        y=Axis(3.1, -2.35, ticks={}),
+        height=322,
         bare=True,
         marks=(
+            Tiles("patches_x", "patches_y", wide="wide", tall=1.0, colour="sinusoidal"),
             Shape("ground", colour="key", shade=0.5),
             Shape("sun", colour="amsgrad", shade=0.8),
-            Tiles("patches_x", "patches_y", wide="wide", tall=1.0, colour="sinusoidal"),
             Tiles("words_x", "words_y", wide=WORD, tall=0.92, colour="muted"),
-            Tiles("words_x", "above", shows="words", form="|".join(WORDS), bare=True, wide=WORD),
+            Tiles("words_x", "above", shows="words", form=written, bare=True, flat=True, wide=WORD),
             *_written(),
+            Line("side_y", "side_x", colour="sinusoidal", width=5.0, answer=True),
             Dots("right_y", "right_x", colour="ink", width=12, drags=("columns",), answer=True),
             Dots("bottom_y", "bottom_x", colour="ink", width=12, drags=("rows",), answer=True),
-            Label("columns\u2003", "right_x", "right_y", "end", colour="muted", answer=True),
-            Label("\u2003rows", "bottom_x", "bottom_y", colour="muted", answer=True),
+            Label("columns\u2003", "right_x", "right_name", "end", colour="muted", answer=True),
+            Label("\u2003rows", "bottom_x", "bottom_name", colour="muted", answer=True),
             Shape("span", colour="sinusoidal", shade=0.45, answer=True),
-            Tiles("begun_x", "begun_y", wide=1.84, tall=0.36, shows="begun", form="|".join(WORDS), colour="muted"),
-            Tiles(
-                *("line_x", "line_y", 1.84, 0.36),
-                shows="behind",
-                form="|".join(WORDS),
-                colour="muted",
-                answer=True,
-            ),
-            Label("you: “Are” is here\u2003", "said", "grip", "end", colour="muted", asks=True),
+            Tiles("middle", "called_y", shows="called", form="picture|film|", bare=True, flat=True, answer=True),
+            Tiles("begun_x", "begun_y", wide=1.84, tall=0.36, shows="begun", form=written, colour="muted"),
+            Tiles("line_x", "line_y", 1.84, 0.36, shows="behind", form=written, colour="muted", answer=True),
+            Label("you: “" + WORDS[BEFORE] + "” is here\u2003", "said", "grip", "end", colour="muted", asks=True),
             Dots("grip", "said", width=12, drags=("guess",)),
             *(Label(str(place), 2 * place - 9, 2.98, "middle", colour="muted") for place in range(10)),
         ),
@@ -430,7 +468,7 @@ def images_mrope_try() -> Moving:
             Slider("times", "times (one for a picture)", (1, 2, 3), 1),
             Slider("rows", "rows", (1, 2, 3), 2),
             Slider("columns", "columns", (1, 2, 3, 4), 3),
-            Slider("count", "counted up to", tuple(range(10)), 5, play=True, auto=(0, 5)),
+            Slider("count", "counted so far: up to", tuple(range(10)), 5, play=True, auto=(0, 5)),
         ),
         parts=(tokens_panel(),),
         guess=Guess(

@@ -36,7 +36,7 @@ CACHES = {
 POLICIES = {
     "stay": "as they are",
     "on": "turned anew",
-    "unturned": "stored unturned",
+    "unturned": "unturned",
 }
 TEXT = 17  # words that the text may need
 WORDS = (
@@ -59,22 +59,23 @@ class Cache(NamedTuple):
     """Ten words in a cache, and where the newest one sees each by how far its key is turned."""
 
     belt: Belt
-    good_x: list[float]  # the words that are seen where they stand
-    good_y: list[float]
-    good: list[int]  # their places in the text
-    bad_x: list[float]  # and the others, where they are seen
-    bad_y: list[float]
-    bad: list[int]
-    lost_x: list[list[float]]  # from where each of these stands to where it is seen
+    spot_x: list[float]  # where the newest sees each slot's word
+    spot_y: list[float]
+    good: list[int]  # the words that it sees where they stand: their places in the text, and TEXT for the others
+    good_on: list[float]  # how deep their tiles are coloured, and not at all those of the others
+    bad: list[int]  # and the others
+    bad_on: list[float]
+    lost_x: list[list[float]]  # from where each of these stands to where it is seen; a point for the others
     lost_y: list[list[float]]
+    back_x: list[list[float]]  # from where each of the words stands whose key has been turned anew, straight down
+    back_y: list[list[float]]
     seen: float  # how far back the word in the first slot is seen, which the question is about
     said: float  # where it is, if it is as far back as the reader says
     said_at: list[float]  # that again, and its height
     said_y: list[float]
     said_word: list[int]
     grip: float  # the height at which it is held
-    thread_x: list[float]  # from where it stands to there
-    thread_y: list[float]
+    you: float  # where “you” is written, beside that
     newest_x: list[float]  # where the newest stands
     newest_y: list[float]
     newest_word: list[int]
@@ -82,7 +83,8 @@ class Cache(NamedTuple):
     full: bool  # whether words were lost, or the frequencies have changed
     pull: float  # where the text is held, by its eighth word, or where the trained length ends
     rein: float  # the height of that
-    plain: int  # 1 if the row beneath is empty on the left
+    tie_x: list[float]  # from there to the words, or between them
+    tie_y: list[float]
     off2: int  # how many of the ten scores are off under RoPE
     harm2: int  # 1 if any is
     case: int  # what is to be said, a place in CASES
@@ -122,42 +124,47 @@ def cached(row: int, policy: int, border: int, guess: int) -> Cache:
     place = row + 6 if row < 2 else row + 2
     far, words = sights(place, border, policy), text_places(place, border)
     off = [error > 1e-9 for error in errors(place, border, 2, 0, policy)[SLOTS - 1]]
-    good = [slot for slot in range(SLOTS) if not off[slot]]
     bad = [slot for slot in range(SLOTS) if off[slot]]
     newest = float(SLOTS) - 0.5
     said = newest - float(guess)
-    bad_y: list[float] = []
+    spot_y = [SEEN] * SLOTS
     right = 0.0  # the end of the last tile of the upper row
     for slot in bad:
-        bad_y.append(SEEN if newest - far[slot] - 0.5 < right - 0.06 else ASTRAY)
-        right = right if bad_y[len(bad_y) - 1] == SEEN else newest - far[slot] + 0.5
+        spot_y[slot] = AGAIN if newest - far[slot] - 0.5 < right - 0.06 else ASTRAY
+        right = right if spot_y[slot] == AGAIN else newest - far[slot] + 0.5
     asked = ASKED - border if row == 0 else 0  # the slot of that word
+    before = errors(place, border, 2, 0, 0)[SLOTS - 1]  # with old keys as they are
+    turned = [slot for slot in range(SLOTS) if policy == 1 and before[slot] > 1e-9]
+    spot_x = [newest - far[slot] if off[slot] else float(slot) + 0.5 for slot in range(SLOTS)]
+    pull = float(OLD - border) + 0.5 if row < 2 else float(border)
     return Cache(
         belt=belt_of(place, border),
-        good_x=[float(slot) + 0.5 for slot in good],
-        good_y=[SEEN] * len(good),
-        good=[words[slot] for slot in good],
-        bad_x=[newest - far[slot] for slot in bad],
-        bad_y=bad_y,
-        bad=[words[slot] for slot in bad],
-        lost_x=[[float(slot) + 0.5, newest - far[slot]] for slot in bad],
-        lost_y=[[0.4, y - 0.4] for y in bad_y],
+        spot_x=spot_x,
+        spot_y=spot_y,
+        good=[TEXT if off[slot] else words[slot] for slot in range(SLOTS)],
+        good_on=[0.0 if off[slot] else 0.22 for slot in range(SLOTS)],
+        bad=[words[slot] if off[slot] else TEXT for slot in range(SLOTS)],
+        bad_on=[0.22 if off[slot] else 0.0 for slot in range(SLOTS)],
+        lost_x=[[float(slot) + 0.5, spot_x[slot]] for slot in range(SLOTS)],
+        lost_y=[[0.4, spot_y[slot] - 0.4 if off[slot] else 0.4] for slot in range(SLOTS)],
+        back_x=[[float(slot) + 0.5, float(slot) + 0.5] for slot in turned],
+        back_y=[[0.4, SEEN - 0.4] for _ in turned],
         seen=far[0],
         said=said,
         said_at=[said],
         said_y=[SAID],
         said_word=[words[asked]],
-        grip=SAID + 0.75,
-        thread_x=[float(asked) + 0.5, said],
-        thread_y=[0.4, SAID - 0.4],
+        grip=SAID + 0.7,
+        you=said + 0.4 if guess > 1 else said - 1.2,
         newest_x=[newest],
         newest_y=[0.0],
         newest_word=[words[SLOTS - 1]],
         newest=words[SLOTS - 1],
         full=row < 2,
-        pull=float(OLD - border) + 0.5 if row < 2 else float(border),
+        pull=pull,
         rein=-0.72,
-        plain=1 if row + policy == 0 else 0,
+        tie_x=[pull, pull],
+        tie_y=[-0.72, -0.38 if row < 2 else 0.52],
         off2=len(bad),
         harm2=1 if len(bad) > 0 else 0,
         case=policy + 1 if policy > 0 else 4 if len(bad) == 0 else 0 if row < 2 else 1,
@@ -165,9 +172,10 @@ def cached(row: int, policy: int, border: int, guess: int) -> Cache:
 
 
 # Heights, in slots below the words: a slot is as high as it is wide.
-ASTRAY = 1.95
-SEEN = 2.9
-SAID = 4.25
+ASTRAY = 1.6
+AGAIN = 2.4  # what would lie on another there
+SEEN = 3.3
+SAID = 4.65
 WRITTEN = "|".join(WORDS)
 NEWEST = "“{newest:" + WRITTEN + "}”"
 
@@ -177,22 +185,24 @@ def cache_panel() -> Panel:
     on_tiles = WRITTEN + "|"  # and nothing on those out of sight
     return Panel(
         x=Axis(-0.2, 10.2, ticks={}),
-        y=Axis(SAID + 1.25, -1.2, ticks={}),
-        height=round(344.0 / 10.4 * (SAID + 2.45) + 26),
+        y=Axis(SAID + 1.0, -1.2, ticks={}),
+        height=round(344.0 / 10.4 * (SAID + 2.2) + 26),
         marks=(
-            Label("\u2003pull the text", "pull", -0.6, colour="muted", when=("full", 1), answer=True),
-            Label("\u2003trained to here", "pull", -0.6, colour="muted", when=("full", 0), answer=True),
+            Line("tie_y", "tie_x", colour="ink", width=2.0, answer=True),
+            Label("\u2003{border:# word|# words} lost", "pull", -0.62, colour="muted", when=("full", 1), answer=True),
+            Label("\u2003trained on {border:# word|# words}", "pull", -0.62, when=("full", 0), answer=True),
             Dots("rein", "pull", width=12, drags=("border",), answer=True),
             Label("asks", 9.5, -0.6, "middle", colour="query"),
-            Line("thread_y", "thread_x", colour="muted", width=1.2, dashed=True, asks=True),
             Line("lost_y", "lost_x", colour="warn", width=1.4, answer=True),
+            Line("back_y", "back_x", colour="key", width=1.4, answer=True),
             Tiles("belt_x", "belt_y", tall=0.76, shows="belt_tokens", form=on_tiles, colour="sinusoidal"),
             Tiles("newest_x", "newest_y", tall=0.76, shows="newest_word", form=on_tiles, colour="query"),
-            Tiles("good_x", "good_y", tall=0.76, shows="good", form=on_tiles, colour="key", answer=True),
-            Tiles("bad_x", "bad_y", tall=0.76, shows="bad", form=on_tiles, colour="warn", answer=True),
-            Label("where " + NEWEST + " sees them", 1.2, SEEN + 0.1, colour="muted", when=("plain", 1), answer=True),
+            Tiles("spot_x", "spot_y", 0.94, 0.76, "good_on", shows="good", form=on_tiles, colour="key", answer=True),
+            Tiles("spot_x", "spot_y", 0.94, 0.76, "bad_on", shows="bad", form=on_tiles, colour="warn", answer=True),
+            Label("seen elsewhere", 0.03, AGAIN + 0.1, colour="warn", when=("harm2", 1), answer=True),
+            Label("seen where they stand", 0.03, SEEN + 0.72, colour="key", answer=True),
             Tiles("said_at", "said_y", tall=0.76, shows="said_word", form=on_tiles, colour="muted", asks=True),
-            Label("you", "said", SAID - 0.55, "middle", colour="muted", asks=True),
+            Label("you", "you", SAID + 0.8, colour="muted", asks=True),
             Dots("grip", "said", colour="ink", width=12, drags=("guess",)),
         ),
         alt="Ten words in a cache: {row}. Beneath them, in red, are the {off2} that the newest sees elsewhere, each "
@@ -228,8 +238,8 @@ def windows_try() -> Moving:
                     "switch": (*[held] * 5, *[last] * 5),
                 },
             ),
-            Choice("policy", "old keys are", POLICIES),
-            Slider("border", "words lost, or the trained length", (1, 2, 3), 3, play=True, auto=(1, 3), pace=1500),
+            Choice("policy", "old keys", POLICIES),
+            Slider("border", "words lost, or trained on", (1, 2, 3), 3, play=True, auto=(1, 3), pace=1500),
         ),
         parts=(cache_panel(),),
         says=tuple(Clause(text, ("case", case)) for case, text in enumerate(CASES)),

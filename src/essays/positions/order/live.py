@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from essays.positions.order.experiments import TWO_DOGS
-from press.figures import Axis, Clause, Label, Line, Moving, Order, Panel, Tiles, Toggle
+from press.figures import Axis, Clause, Dots, Label, Line, Moving, Order, Panel, Tiles, Toggle
 from workings.positions.plain import attention, code
 
 # MiniLM's embeddings of "the", "brown", "dog", "chased" and "black", turned rigidly so that six numbers hold them (the
@@ -31,9 +31,15 @@ class Shuffled(NamedTuple):
     card: list[float]  # the middle of what lies behind a row
     column: list[float]  # a column for each word, as first given
     top: list[float]  # above the columns
+    begin: list[float]  # left of the threads
+    dog_side: list[float]  # where the two dogs stand
+    dog_row: list[float]
+    dog_x: list[list[float]]  # their threads
+    dog_y: list[list[float]]
     thread_x: list[list[float]]  # from where each word first stood to where it is
     thread_y: list[list[float]]
     looks: list[float]  # of each word to each, 49 weights
+    unseen: list[int]  # whether the mask hides the one from the other
     looks_x: list[float]
     looks_y: list[float]
     outputs: list[float]  # six numbers of each word
@@ -64,7 +70,8 @@ def furthest(a: list[float], b: list[float]) -> float:
 
 
 BACK = (6, 5, 4, 3, 2, 1, 0)  # the order turned round
-FIRST = -4.5  # where threads begin, left of the words
+FIRST = -5.0  # where threads begin, left of the words
+SIDE = -2.2  # the middle of the words, left of the columns
 OUTPUT = 7.9  # where the outputs begin, in columns
 
 
@@ -88,6 +95,15 @@ def weights_of(weights: list[list[float]], place: list[int]) -> list[float]:
     return each
 
 
+def hidden_of(place: list[int], mask: bool) -> list[int]:
+    """Whether the mask hides each word from each, in the order of `weights_of`."""
+    each: list[int] = []
+    for here in place:
+        for there in place:
+            each.append(1 if mask and there > here else 0)  # noqa: PERF401
+    return each
+
+
 def joined(rows: list[list[float]]) -> list[float]:
     """Rows one after the other."""
     each: list[float] = []
@@ -106,6 +122,7 @@ def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
     for here, word in enumerate(order):
         place[word] = here
     row = [float(here) for here in place]
+    dog_words = [word for word in range(len(SENTENCE)) if SENTENCE[word] == DOG]
     columns = [float(word) for word in range(len(order))]
     looks_x, looks_y = crossed(columns, row)
     outputs_x, outputs_y = crossed([OUTPUT, OUTPUT + 1.0, OUTPUT + 2.0, OUTPUT + 3.0, OUTPUT + 4.0, OUTPUT + 5.0], row)
@@ -114,14 +131,20 @@ def shuffle(order: list[int], positions: bool, mask: bool) -> Shuffled:
     moved = len([here for here, word in enumerate(order) if here != word])
     return Shuffled(
         word=list(range(7)),
-        side=[-1.9] * 7,
+        side=[SIDE] * 7,
         row=row,
         card=[(OUTPUT + 5.0) / 2.0] * 7,
         column=columns,
         top=[-1.7] * 7,
-        thread_x=[[FIRST, -3.6] for _ in row],
+        begin=[FIRST] * 7,
+        dog_side=[SIDE, SIDE],
+        dog_row=[row[word] for word in dog_words],
+        dog_x=[[FIRST, SIDE - 1.65] for _ in dog_words],
+        dog_y=[[float(word), row[word]] for word in dog_words],
+        thread_x=[[FIRST, SIDE - 1.65] for _ in row],
         thread_y=[[float(word), now] for word, now in enumerate(row)],
         looks=weights_of(weights, place),
+        unseen=hidden_of(place, mask),
         looks_x=looks_x,
         looks_y=looks_y,
         outputs=joined([outputs[here] for here in place]),
@@ -140,14 +163,18 @@ def sentence_panel() -> Panel:
     """A row for each word: the word, where it looks, and what comes of it."""
     names, handles = ("|".join(f"{grip}{word}" for word in TWO_DOGS) for grip in ("", "↕ "))
     return Panel(
-        x=Axis(-4.6, OUTPUT + 6.5, ticks={}),
+        x=Axis(FIRST - 0.2, OUTPUT + 6.5, ticks={}),
         y=Axis(6.6, -3.6, ticks={}),
         marks=(
             Line("thread_y", "thread_x", colour="muted", width=1.2),
+            Line("dog_y", "dog_x", colour="amsgrad", width=3.0),
+            Dots("column", "begin", colour="muted", width=5),
             Tiles("card", "row", wide=OUTPUT + 6.1, tall=0.94, colour="faint"),
             Tiles("looks_x", "looks_y", shades="looks", high=0.8, colour="query", by=7),
+            Tiles("looks_x", "looks_y", shows="unseen", form="|×", bare=True, colour="muted", by=7),
             Tiles("outputs_x", "outputs_y", shades="outputs", low=-1.0, colour="sin", below="cos", by=6),
             Tiles("column", "top", tall=2.3, shows="word", form=names, bare=True, upright=True),
+            Tiles("dog_side", "dog_row", wide=3.3, tall=0.86, colour="amsgrad"),
             Tiles("side", "row", wide=3.3, tall=0.86, shows="word", form=handles, orders="order"),
             Tiles("end", "row", shows="kept", form="≠|=", bare=True),
             Label("same?", OUTPUT + 6.45, -0.8, "end", colour="muted"),
@@ -155,7 +182,7 @@ def sentence_panel() -> Panel:
             Label("what it puts out", OUTPUT - 0.5, -3.1, colour="sin"),
         ),
         alt="A row of tiles for each word, with a thread from the place where it first stood: the word, seven weights, "
-        "a column for each word, and the six numbers that it puts out. "
+        "a column for each word, and the six numbers that it puts out. What the mask hides is crossed out. "
         "{state:The words stand in their first order.|The rows stand in another order, with the same "
         "numbers in each.|The rows stand in another order, and their numbers have changed.}",
         height=236,

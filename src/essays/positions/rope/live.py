@@ -48,10 +48,9 @@ OPENINGS = [  # the second sentence by how many words stand before "a cat": plac
     [20, 21, 6, 22, 18, 23, 16, 9, 10, 13, 12, 11, 6],
 ]
 ROUND = [2 * pi * i / 60 for i in range(61)]
-HUBS = [-1.78, 1.78]  # where the hands of the two sentences are fixed, from left to right
-FOOT = 0.09  # how far below their middle words stand
-SCALE = -1.92  # the height of the lines on which their scores stand
-ROOM = 28.0  # degrees that lie between what is written at two hands, even where the hands are closer
+HUBS = [-1.55, 1.55]  # where the hands of the two sentences are fixed, from left to right
+FOOT = 0.07  # how far below their middle words stand
+SCALE = -1.98  # the height of the lines on which their scores stand
 
 
 class Hands(NamedTuple):
@@ -66,19 +65,6 @@ class Hands(NamedTuple):
     cheese: float  # and that of "cheese"
     apart: float  # the degrees between them
     score: float  # their dot product
-
-
-class Written(NamedTuple):
-    """Where the degrees of two hands are written, the foot of the words a little lower."""
-
-    ate: float  # where the hand stands, in degrees from noon, without whole rounds
-    ate_x: float  # beyond its tip, or beside
-    ate_y: float
-    cheese: float
-    cheese_x: float
-    cheese_y: float
-    mid_x: float  # beyond the arc, or beside the hub, where the degrees between are written
-    mid_y: float
 
 
 class Sentences(NamedTuple):
@@ -99,10 +85,23 @@ class Sentences(NamedTuple):
     cheese2: float
     apart2: float
     score2: float
-    one: Written
-    two: Written
-    wedges: list[list[list[float]]]  # what is between the two hands of each sentence
-    ghost: list[list[float]]  # that of the first, where it would lie on the second clock
+    mid1_x: float  # where the degrees between are written: beyond the rim, the foot of the words a little lower
+    mid1_y: float
+    mid2_x: float
+    mid2_y: float
+    wedge1: list[list[float]]  # what is between the two hands of a sentence
+    wedge2: list[list[float]]
+    foot1_x: list[float]  # from the key's tip straight to the line on which the query's hand lies
+    foot1_y: list[float]
+    foot2_x: list[float]
+    foot2_y: list[float]
+    shadow1_x: list[float]  # from the hub to there: the key's shadow, as long as the score
+    shadow1_y: list[float]
+    shadow2_x: list[float]
+    shadow2_y: list[float]
+    bar1: list[float]  # the same length on the line beneath the clock
+    bar2: list[float]
+    bar_y: list[float]
     equal: bool  # whether the two scores are
     more: float  # the degrees that each hand has turned farther in the second sentence
     moved: bool  # whether it has
@@ -144,50 +143,20 @@ def hands(hub: float, ate: int, theta: float, alpha: float) -> Hands:
     return Hands([hub, 0.0], tips[0], tips[1], [hub + each for each in x], y, first, second, between(q, k), dot(q, k))
 
 
-def beside(first: float, second: float) -> list[float]:
-    """The directions in which the degrees of two hands are written, from noon: theirs, or farther from one another."""
-    turn = turn_to(first, second)
-    away = max(0.0, ROOM - abs(turn)) / 2.0
-    aside = away if turn >= 0.0 else -away
-    return [first - aside, second + aside]
+def wedge(hub: float, arc_x: list[float], arc_y: list[float]) -> list[list[float]]:
+    """The outline of what is between the two hands: from their hub along the arc."""
+    return [[hub, 0.0]] + [[x, y] for x, y in zip(arc_x, arc_y)]
 
 
-def beyond(hub: float, degrees: float) -> list[float]:
-    """A little farther out than the tip of a hand [x, y]: words need more room beside it than above it."""
-    return [hub + 1.45 * sin(degrees * pi / 180.0), 1.3 * cos(degrees * pi / 180.0)]
+def beyond(each: Hands) -> list[float]:
+    """Beyond the rim, between the two hands: there the degrees between are written, clear of tips that are close."""
+    wide, tall = (2.6, 2.96) if each.apart < 40.0 else (2.5, 2.44)
+    return [each.hub[0] + wide * (each.arc_x[12] - each.hub[0]), tall * each.arc_y[12] - FOOT]
 
 
-def wedge(hub: float, arc_x: list[float], arc_y: list[float], aside: float) -> list[list[float]]:
-    """The outline of what is between the two hands, so far to the right: from their hub along the arc."""
-    return [[hub + aside, 0.0]] + [[x + aside, y] for x, y in zip(arc_x, arc_y)]
-
-
-def middle_of(each: Hands, alpha: float) -> list[float]:
-    """Where the degrees between two hands are written: beyond their arc, or beside the hub, clear of hands and noon."""
-    if each.apart > ROOM:
-        return [each.hub[0] + 1.55 * (each.arc_x[12] - each.hub[0]), 1.55 * each.arc_y[12]]
-    middle = alpha + each.ate + turn_to(alpha + each.ate, each.cheese) / 2.0
-    aside = middle + 135.0
-    if abs(turn_to(0.0, aside)) < 40.0:
-        aside = middle - 135.0
-    return [each.hub[0] + 0.48 * sin(aside * pi / 180.0), 0.48 * cos(aside * pi / 180.0)]
-
-
-def written(each: Hands, alpha: float) -> Written:
-    """Where the degrees of a sentence's hands are written."""
-    ways = beside(alpha + each.ate, each.cheese)
-    ate, cheese = beyond(each.hub[0], ways[0]), beyond(each.hub[0], ways[1])
-    mid = middle_of(each, alpha)
-    return Written(
-        (each.ate + alpha) % 360.0,
-        ate[0],
-        ate[1] - FOOT,
-        each.cheese % 360.0,
-        cheese[0],
-        cheese[1] - FOOT,
-        mid[0],
-        mid[1] - FOOT,
-    )
+def foot_of(each: Hands) -> list[float]:
+    """Where the key's tip comes down on the line of the query's hand: the score, as far from the hub."""
+    return [each.hub[0] + each.score * (each.query[0] - each.hub[0]), each.score * each.query[1]]
 
 
 def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sentences:
@@ -200,6 +169,7 @@ def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sente
         guess: The second score, as the reader says.
     """
     one, two = hands(HUBS[0], 2, theta, alpha), hands(HUBS[1], len(OPENINGS[front]) + 1, theta, alpha)
+    mids, feet = [beyond(one), beyond(two)], [foot_of(one), foot_of(two)]
     return Sentences(
         words2=OPENINGS[front] + ENDING,
         hub1=one.hub,
@@ -216,10 +186,23 @@ def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sente
         cheese2=two.cheese,
         apart2=two.apart,
         score2=two.score,
-        one=written(one, alpha),
-        two=written(two, alpha),
-        wedges=[wedge(each.hub[0], each.arc_x, each.arc_y, 0.0) for each in [one, two]],
-        ghost=wedge(one.hub[0], one.arc_x, one.arc_y, HUBS[1] - HUBS[0]),
+        mid1_x=mids[0][0],
+        mid1_y=mids[0][1],
+        mid2_x=mids[1][0],
+        mid2_y=mids[1][1],
+        wedge1=wedge(one.hub[0], one.arc_x, one.arc_y),
+        wedge2=wedge(two.hub[0], two.arc_x, two.arc_y),
+        foot1_x=[one.key[0], feet[0][0]],
+        foot1_y=[one.key[1], feet[0][1]],
+        foot2_x=[two.key[0], feet[1][0]],
+        foot2_y=[two.key[1], feet[1][1]],
+        shadow1_x=[one.hub[0], feet[0][0]],
+        shadow1_y=[0.0, feet[0][1]],
+        shadow2_x=[two.hub[0], feet[1][0]],
+        shadow2_y=[0.0, feet[1][1]],
+        bar1=[HUBS[0], HUBS[0] + one.score],
+        bar2=[HUBS[1], HUBS[1] + two.score],
+        bar_y=[SCALE, SCALE],
         equal=abs(one.score - two.score) < 1e-9,
         more=two.ate - one.ate,
         moved=two.ate - one.ate > 0.0,
@@ -231,18 +214,22 @@ def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sente
 
 
 def dial(which: str, title: str, drags: tuple[tuple[str, ...], tuple[str, ...]], answer: bool) -> tuple[Mark, ...]:
-    """The two hands of one sentence, what they drag, and its score on a line; `which` ends the names of its outputs."""
+    """The two hands of one sentence, what they drag, and its score as a shadow; `which` ends its outputs’ names."""
     x = HUBS[int(which) - 1]
     clock = tuple((x + cos(angle), sin(angle)) for angle in ROUND), ((x, 0.0), (x, 1.0))
     line = ((x - 1, SCALE), (x + 1, SCALE)), *(((x + k, SCALE - 0.07), (x + k, SCALE + 0.07)) for k in (-1, 0, 1))
     return (
-        Label(title, x, 1.62, "middle", colour="muted"),
+        Shape(f"wedge{which}", colour="ink", shade=0.14, answer=answer),
+        Label(title, x, 1.56, "middle", colour="muted"),
         Curves((*clock, *line), colour="muted"),
-        *(Label(text, x + k, SCALE - 0.09, end, colour="muted") for text, k, end in ENDS),
-        Arrows(f"key{which}", f"hub{which}", colour="key", width=6.0, drags=drags[0]),
+        *(Label(text, x + k, SCALE - 0.07, end, colour="muted") for text, k, end in ENDS),
+        Line(f"foot{which}_y", f"foot{which}_x", colour="muted", width=1.4, dashed=True, answer=answer),
+        Arrows(f"key{which}", f"hub{which}", colour="key", width=5.0, drags=drags[0]),
+        Line(f"shadow{which}_y", f"shadow{which}_x", colour="ink", width=8.0, answer=answer),
         Arrows(f"query{which}", f"hub{which}", colour="query", width=2.5, drags=drags[1]),
-        Dots("scale", f"score{which}_at", width=12.0, answer=answer),
-        Label(f"score {{score{which}:.3f}}", x, -2.42, "middle", large=True, answer=answer),
+        Line("bar_y", f"bar{which}", colour="ink", width=8.0, answer=answer),
+        Label(f"{{apart{which}:.0f}}°", f"mid{which}_x", f"mid{which}_y", "middle", answer=answer),
+        Label(f"score {{score{which}:.3f}}", x, SCALE - 0.5, "middle", large=True, answer=answer),
     )
 
 
@@ -255,28 +242,19 @@ def dials() -> Panel:
     second = dial("2", "… a cat ate …", ((), ("front",)), answer=True)
     seen = (
         "{which}: that of ate has turned by {{ate{end}:.0f}} degrees, that of cheese by {{cheese{end}:.0f}}; the angle "
-        "between them is {{apart{end}:.0f}} degrees, and their score {{score{end}:.3f}}, a dot on a line from −1 to 1."
+        "between them is {{apart{end}:.0f}} degrees, their score {{score{end}:.3f}}, the length of the key’s shadow."
     )
     return Panel(
-        x=Axis(-3.62, 3.62, ticks={}),
-        y=Axis(-2.52, 1.85, ticks={}),
-        height=238,
+        x=Axis(-3.05, 3.05, ticks={}),
+        y=Axis(SCALE - 0.62, 1.76, ticks={}),
+        height=272,
         bare=True,
         marks=(
-            Shape("ghost", colour="ink", shade=0.1),
-            Shape("wedges", colour="ink", shade=0.25),
             *first,
             *second,
-            Label("=", 0, -2.42, "middle", large=True, when=("equal", 1), answer=True),
+            Label("=", 0, SCALE - 0.5, "middle", large=True, when=("equal", 1), answer=True),
             Dots("scale", "said_at", width=9.0, drags=("guess",)),
-            Label("you", "said_at", SCALE + 0.2, "middle", asks=True),
-            *(
-                Label(f"{{{which}_{what}:.0f}}°", f"{which}_{what}_x", f"{which}_{what}_y", "middle", colour=colour)
-                for which in ("one", "two")
-                for what, colour in (("cheese", "key"), ("ate", "query"))
-            ),
-            Label("{apart1:.0f}°", "one_mid_x", "one_mid_y", "middle"),
-            Label("{apart2:.0f}°", "two_mid_x", "two_mid_y", "middle"),
+            Label("you", "said_at", SCALE + 0.22, "middle", asks=True),
         ),
         alt="Two clocks with two hands each. On the left "
         + seen.format(which="the first sentence", end="1")
@@ -358,6 +336,7 @@ class Walk(NamedTuple):
     lengths: list[float]
 
 
+END = 100.0  # of the walk
 LOW = -6.6  # the ends of the picture, as scores
 HIGH = 15.2
 AROUND = 31.0 * 161.0 / 331.0  # the radius of a dial, in positions
@@ -372,13 +351,15 @@ class Layouts(NamedTuple):
     its rim.
     """
 
-    scores: list[float]  # at each place so far
+    steps: list[float]  # the places so far; then the last again, so that there are always as many
+    scores: list[float]  # at each of these
     start: float  # the score at place 0
     score: float  # at the place that is read
     here: float  # the place that is read
     strayed: list[list[float]]  # what lies between the score so far and what it was at place 0: an outline
     end: float  # the last place of the walk
-    under: float  # a height beneath the first score
+    named: float  # a height a little above the first score
+    said: float  # where the score is written: off the line of the first
     query: int  # where the query is then
     ground: float  # the height at which the key walks
     lane: float  # and the query, who may be beside it
@@ -386,6 +367,10 @@ class Layouts(NamedTuple):
     most: float  # the largest
     stays: int  # 1 if these are one, 0 if not; 2 at the start, where nothing has moved
     hubs: list[list[float]]  # the middles of the dials
+    right_query_x: list[list[float]]  # where each hand would be if both vectors were turned in the query's layout
+    right_query_y: list[list[float]]
+    right_key_x: list[list[float]]
+    right_key_y: list[list[float]]
     query_tips: list[list[float]]
     key_tips: list[list[float]]
     wrong: list[list[list[float]]]  # the rims of dials on which a hand does not reach the rim, or goes beyond
@@ -441,21 +426,30 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
     q = turned(QUERY, [float(place + offset) * w for w in theta], q_layout.mates, q_layout.pairs)
     k = turned(KEY, [float(place) * w for w in theta], k_layout.mates, k_layout.pairs)
     q_tips, k_tips = pair_hands(QUERY, q, q_layout.mates), pair_hands(KEY, k, q_layout.mates)
+    right = layout_of(layout == 1, layout == 1)
+    right_q = turned(QUERY, [float(place + offset) * w for w in theta], right.mates, right.pairs)
+    right_k = turned(KEY, [float(place) * w for w in theta], right.mates, right.pairs)
+    q_right = on_dials(pair_hands(QUERY, right_q, right.mates))
+    k_right = on_dials(pair_hands(KEY, right_k, right.mates))
     around = [pi * float(i) / 24.0 for i in range(49)]
-    along = [[float(step), score] for step, score in enumerate(way.scores)]
+    steps = [min(step, place) for step in range(int(END) + 1)]
+    along = [[float(step), way.scores[step]] for step in steps]
     back = [[float(place), way.scores[0]], [0.0, way.scores[0]]]
+    below = way.scores[place] < way.scores[0] - 1e-9
     wrong: list[list[list[float]]] = []
     for hub, q_tip, k_tip in zip(DIALS, q_tips, k_tips):
         if off(q_tip) or off(k_tip):
             wrong.append([[hub[0] + AROUND * sin(angle), hub[1] + ABOVE * cos(angle)] for angle in around])
     return Layouts(
-        scores=way.scores,
+        steps=[float(step) for step in steps],
+        scores=[way.scores[step] for step in steps],
         start=way.scores[0],
         score=way.scores[place],
         here=float(place),
         strayed=along + back,
-        end=100.0,
-        under=way.scores[0] - 1.1,
+        end=END,
+        named=way.scores[0] + 0.35,
+        said=way.scores[place] - 0.85 if below else way.scores[place] + 0.2,
         query=place + offset,
         ground=-5.6,
         lane=-4.4,
@@ -465,6 +459,10 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         hubs=DIALS,
         query_tips=on_dials(q_tips),
         key_tips=on_dials(k_tips),
+        right_query_x=[[hub[0], tip[0]] for hub, tip in zip(DIALS, q_right)],
+        right_query_y=[[hub[1], tip[1]] for hub, tip in zip(DIALS, q_right)],
+        right_key_x=[[hub[0], tip[0]] for hub, tip in zip(DIALS, k_right)],
+        right_key_y=[[hub[1], tip[1]] for hub, tip in zip(DIALS, k_right)],
         wrong=wrong,
         reds=len(wrong),
         spoilt=len(wrong) > 0,
@@ -477,17 +475,19 @@ def walk_marks() -> tuple[Mark, ...]:
     return (
         Rule(y="start", colour="ink"),
         Rule(y="ground", colour="faint", dashed=False),
-        Label("its score at the start", 22.0, "under", colour="muted", asks=True),
+        Label("start", -15.5, "named", colour="muted"),
         Shape("strayed", colour="warn", shade=0.3, answer=True),
-        Line("scores", colour="rope", width=2.6, answer=True),
+        Line("scores", "steps", colour="rope", width=2.6, answer=True),
         Dots("guess", "end", colour="ink", width=10),
-        Label("\u2003you", "end", "guess", colour="muted", asks=True),
+        Label("you\u2003", "end", "guess", "end", colour="muted", asks=True),
         Dots("score", "here", colour="rope", width=9, answer=True),
         Dots("ground", "place", colour="key", width=13),
         Dots("lane", "query", colour="query", width=13, drags=("offset",)),
         Label("key\u2003", "place", -5.9, "end", colour="key"),
         Label("\u2003query", "query", -4.7, colour="query"),
-        Label("\u2003score {score:.2f}", "place", "score", colour="rope", answer=True),
+        Label("\u2002{score:.2f}", "place", "said", colour="rope", when=("stays", 2), answer=True),
+        Label("\u2002{score:.2f}: kept", "place", "said", colour="rope", when=("stays", 1), answer=True),
+        Label("\u2002{score:.2f}: lost", "place", "said", colour="warn", when=("stays", 0), answer=True),
     )
 
 
@@ -496,8 +496,10 @@ def dial_marks() -> tuple[Mark, ...]:
     rims = tuple(tuple((x + AROUND * cos(angle), y + ABOVE * sin(angle)) for angle in ROUND) for x, y in DIALS)
     words = [f"{{halves:{2 * i} & {2 * i + 1}|{i} & {i + 4}}}" for i in range(4)]
     return (
-        Shape("wrong", colour="warn", shade=0.3, answer=True),
+        Shape("wrong", colour="warn", shade=0.2),
         Curves(rims, colour="muted"),
+        Line("right_key_y", "right_key_x", colour="key", width=1.4, dashed=True),
+        Line("right_query_y", "right_query_x", colour="query", width=1.4, dashed=True),
         Arrows("key_tips", "hubs", colour="key", width=3.0),
         Arrows("query_tips", "hubs", colour="query", width=3.0),
         *(Label(pair, x, 8.2, "middle", colour="muted") for pair, (x, _) in zip(words, DIALS, strict=True)),
@@ -510,7 +512,7 @@ def layouts_lab() -> Moving:
         title="Walk a query and a key along a text. Does the score stay?",
         compute=layouts,
         controls=(
-            Choice("layout", "turned as", LAYOUTS, "mixed"),
+            Choice("layout", "layout", LAYOUTS, "mixed"),
             Slider("offset", "offset", tuple(range(21)), 4),
             Slider("place", "the key’s position", tuple(range(0, 101, 2)), 100, play=True, auto=(80, 100), again=True),
         ),
@@ -530,9 +532,9 @@ def layouts_lab() -> Moving:
                 y=Axis(LOW, HIGH, ticks=(-2, 0, 2, 4, 6)),
                 marks=(*dial_marks(), *walk_marks()),
                 alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the "
-                "key, turned as: {layout}. A dial is filled red where a hand has not kept its length. Beneath them "
-                "the key and the query, {offset} positions apart, have walked until the key is at {place}; their "
-                "score began at {start:.3f} and lay between {least:.3f} and {most:.3f}.",
+                "key, turned as: {layout}. Dashed is where each should be. A dial is filled red where a hand has not "
+                "kept its length. Beneath them the key and the query, {offset} positions apart, have walked until the "
+                "key is at {place}; their score began at {start:.3f} and lay between {least:.3f} and {most:.3f}.",
                 height=300,
                 bare=True,
             ),

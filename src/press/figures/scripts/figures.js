@@ -237,8 +237,10 @@ export class Figure extends HTMLElement {
   // Settings come from controls and from the address, and go to both.
   moved(input) {
     for (const control of this.spec.controls)
-      if (control.inputs.includes(input))
+      if (control.inputs.includes(input)) {
+        if (this.playing?.dataset.of === control.name) this.stop(); // who sets what plays has it
         this.set({ [control.name]: kinds[control.kind].taken(control, control.inputs, this, input) });
+      }
   }
   set(settings) {
     Object.assign(this.settings, settings);

@@ -11,13 +11,13 @@ const size = (length, [low, high], room) => Math.floor((length * room) / Math.ab
 Object.assign(NAMES, { tiles: "g" });
 Object.assign(marks, {
   tiles: (mark, panel, values) => {
-    const [left, top, right, bottom] = panel.box, { shades, shows, form, unit, bare, upright, by } = mark;
+    const [left, top, right, bottom] = panel.box, { shades, shows, form, unit, bare, flat, upright, by } = mark;
     const width = size(number(mark.wide, values), panel.x, right - left), height = size(mark.tall, panel.y, bottom - top);
     const all = values[mark.x].map((x, i) => point(x, values[mark.y][i], panel));
     const tile = ([x, y], i, aside, down) => {
       const place = { x: x - aside - (width >> 1), y: y - down - (height >> 1), width, height, rx: Math.min(20, width >> 3) };
       const turned = upright ? { transform: "rotate(-90)", x: -(height >> 1), y: 38 } : { x: x - aside || null, y: y - down + 38, "text-anchor": "middle" };
-      const words = shows ? [["text", { ...turned, class: bare ? "label" : null }, shown(values[shows][i], form) + unit]] : [];
+      const words = shows ? [["text", { ...turned, class: bare ? (flat ? "flat" : "label") : null }, shown(values[shows][i], form) + unit]] : [];
       return [...(bare ? [] : [["rect", { ...place, ...(shades && shade(mark, values[shades][i])) }]]), ...words];
     };
     const first = all.filter((_, i) => i % by === 0); // of those that glide as one
