@@ -1,4 +1,4 @@
-"""What figures of several essays draw: names at the ends of lines, the course of a line that wavers, powers of ten."""
+"""What figures of several essays draw: names at the ends of lines, and the course of a line that wavers."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -7,8 +7,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
-
-from press.typography import power
 
 LINE = 1.25  # of the size of the type: how far apart two lines of words stand
 
@@ -59,9 +57,3 @@ def wavering(axes: Axes, x: ArrayLike, y: ArrayLike, edges: ArrayLike, colour: s
     low, high = ([pick(heights[part]) for part in parts] for pick in (np.min, np.max))
     axes.fill_between(middle, low, high, color=colour, alpha=0.2, linewidth=0)
     axes.plot(middle, [heights[part].mean() for part in parts], dashes, color=colour)
-
-
-def scientific(number: float) -> str:
-    """A small number in one digit and a power of ten, `2 × 10⁻⁵`; from a thousandth up as it is, `0.002`."""
-    digits, exponent = f"{number:.0e}".split("e")
-    return f"{number:.1g}" if number >= 1e-3 else f"{digits} × {power(int(exponent))}"

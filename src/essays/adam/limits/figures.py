@@ -28,7 +28,7 @@ def one_rate_rotated() -> Figure:
         top.text(4.5, high * lower, words, color=COLOURS["adam"], va="center")
     first = tuned["adam"].steps[0].item()
     bottom.text(2, 0.97 * first, f"{first:.0f}", color=COLOURS["adam"], va="top")
-    top.set(title="Condition 100, one rate kept", ylabel="steps to the goal", ylim=(80, 9000))
+    top.set(title="Condition 100, one rate kept", ylabel="steps to the goal", ylim=(60, 9000))
     bottom.set(title="Condition 1,000, tuned anew at each angle", ylabel="steps to the goal")
     bottom.set(xlabel="angle between the bowl and the axes (degrees)", xticks=range(0, 91, 15))
     bottom.set_yticks([100, 1000], ["100", "1,000"])

@@ -72,7 +72,7 @@ def warm_up_steps() -> Figure:
     top.minorticks_off()
     rows = zip(panels.items(), experiments.warm_up_ends(), ("adam", "muted", "warn"), strict=True)
     for (rate, ax), ends, colour in rows:
-        low, middle, high = ends.quantile(torch.tensor([0.1, 0.5, 0.9], dtype=ends.dtype), -1)
+        (low, high), middle = ends.quantile(torch.tensor([0.1, 0.9], dtype=ends.dtype), -1), ends.median(-1).values
         ax.vlines(range(3), low, high, color=COLOURS[colour], alpha=0.35, linewidth=7)
         ax.plot(range(3), middle, "o", color=COLOURS[colour])
         for place, loss in enumerate(middle.tolist()):
@@ -163,8 +163,9 @@ def checkpoint() -> Figure:
             ax.text(step + 4, middle * 1.5, words, color=COLOURS[colour], ha=side)
         ax.axvline(0, color=COLOURS["faint"], linewidth=0.8, zorder=0)
         ax.set_title(title, color=COLOURS[colour])
-    panels[0].text(-28, 0.5, "before", color=COLOURS["muted"])
-    panels[0].set(ylabel="loss / loss at the checkpoint", yscale="log", ylim=(0.4, 100), xticks=[0, 50])
+    panels[0].text(-38, 0.5, "before", color=COLOURS["muted"])
+    panels[0].set(ylabel="loss / loss at the checkpoint", yscale="log", ylim=(0.4, 100), xlim=(-40, 57))
+    panels[0].set(xticks=[0, 50])
     panels[0].set_yticks([1, 10, 100], ["1", "10", "100"])
     panels[0].minorticks_off()
     panels[1].set_xlabel("steps since the checkpoint")

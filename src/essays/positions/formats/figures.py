@@ -4,7 +4,7 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
-from essays.kit.draw import scientific
+from essays.kit.number import scientific
 from essays.kit.style import COLOURS
 from essays.positions.formats import experiments
 

@@ -5,7 +5,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from essays.kit.draw import scientific
+from essays.kit.number import scientific
 from essays.kit.style import COLOURS
 from essays.positions.in_use import experiments
 
