@@ -103,20 +103,25 @@ def epsilon_wall() -> Figure:
 
 def frozen() -> Figure:
     """With v held still: what a step leaves of the distance to a minimum, by rate times curvature."""
-    h = torch.logspace(-3, 2.3, 600, dtype=torch.float64)
+    h, merge = torch.logspace(-3, 3, 900, dtype=torch.float64), experiments.frozen_merge()
     fig, ax = plt.subplots(figsize=(5.0, 3.4))
     ax.axhline(1, color=COLOURS["muted"], lw=1, ls="--")
-    ax.semilogx(h, experiments.frozen_left(h), color=COLOURS["adam"])
-    ax.semilogx(h, experiments.frozen_left(h, 0.0), color=COLOURS["muted"], ls=":")
+    ax.semilogx(h, experiments.frozen_left(h, 0.0), ":", color=COLOURS["muted"], lw=1.4)
+    ax.semilogx(h, experiments.frozen_left(h), color=COLOURS["adam"], lw=2.6)
+    ax.plot([merge], experiments.frozen_left(torch.tensor([merge])), "o", color=COLOURS["adam"])
+    ax.text(merge, 0.935, f"{merge:.3f}", color=COLOURS["adam"], ha="center", va="top")
+    ax.text(3, 0.935, f"{0.9**0.5:.3f} is left", color=COLOURS["adam"], va="top")
     for beta1, colour in ((0.9, "warn"), (0.0, "muted")):
         limit = experiments.frozen_limit(beta1)
         ax.plot([limit], [1], "o", color=COLOURS[colour])
-        ax.text(limit * 0.8, 1.02, f"{limit:.0f}", color=COLOURS[colour], ha="right")
-    ax.text(1.2e-3, 0.955, "creeps", color=COLOURS["adam"])
-    ax.text(0.12, 0.965, "swings", color=COLOURS["adam"])
-    ax.text(70, 1.12, "is thrown\nout", color=COLOURS["adam"])
-    ax.text(0.2, 0.84, "β₁ = 0", color=COLOURS["muted"])
-    ax.annotate("v falls", (30, 1.21), (0.12, 1.21), va="center", color=COLOURS["v"],
+        ax.text(limit * 0.8, 1.01, f"{limit:.0f}", color=COLOURS[colour], ha="right")
+    for x, words in ((1e-3, "creeps"), (0.028, "swings and\nsettles"), (60, "is thrown\nout")):
+        ax.text(x, 1.07, words, color=COLOURS["adam"], va="center")
+    ax.text(3, 0.868, "without\nmomentum", color=COLOURS["muted"], va="center")
+    ax.annotate("v falls", (700, 1.145), (1e-3, 1.145), va="center", color=COLOURS["v"],
                 arrowprops={"arrowstyle": "->", "color": COLOURS["v"]})  # fmt: skip
-    ax.set(xlabel="rate × curvature: h = αλ/√v̂", ylabel="a step leaves of the distance", ylim=(0.8, 1.25))
+    ax.set(xlabel="rate × curvature: h = αλ/√v̂", ylabel="a step leaves of the distance", ylim=(0.84, 1.17))
+    ax.set_xticks([0.001, 0.01, 0.1, 1, 10, 100, 1000], ["0.001", "0.01", "0.1", "1", "10", "100", "1,000"])
+    ax.set_yticks([0.9, 1, 1.1], ["0.9", "1", "1.1"])
+    ax.minorticks_off()
     return fig

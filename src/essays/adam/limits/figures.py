@@ -5,7 +5,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 
 from essays.adam.answers.experiments import tuning_window
-from essays.adam.figures import label, look, works
+from essays.adam.figures import NAMES, label, look, works
 from essays.adam.limits import experiments
 from essays.adam.problems import experiments as problems
 from essays.kit.style import COLOURS
@@ -13,19 +13,25 @@ from essays.kit.style import COLOURS
 
 def one_rate_rotated() -> Figure:
     """Steps to 1e-6 by the angle of the bowl: one rate kept, and the best rate at each angle."""
-    figure, axes = plt.subplots(2, figsize=(5.0, 4.8), sharex=True)
+    figure, (top, bottom) = plt.subplots(2, figsize=(5.0, 4.8), sharex=True, sharey=True)
     kept, bounce = experiments.one_rate_dial("adam", 0.01), experiments.one_rate_dial("sgd", 2 / 101, 600)
-    axes[0].semilogy(bounce.degrees, bounce.steps, **look("sgd"))
-    axes[0].semilogy(kept.degrees, kept.steps, **look("adam"), marker="o")
-    axes[0].text(38, 240, "SGD, rate 2/101", color=COLOURS["sgd"])
-    axes[0].text(31, 1700, "Adam, rate 0.01", color=COLOURS["adam"])
-    axes[0].set(title="Condition 100, one rate kept", ylabel="steps to the goal", ylim=(80, 8000))
-    for rule, where in (("sgd", (41, 2100)), ("momentum", (36, 100)), ("adam", (41, 530))):
-        tuned = experiments.one_rate_retuned(rule)
-        axes[1].semilogy(tuned.degrees, tuned.steps, **look(rule), marker="o" if rule == "adam" else None)
-        label(axes[1], rule, where)
-    axes[1].set(title="Condition 1,000, tuned anew at each angle", ylabel="steps to the goal", ylim=(80, 8000))
-    axes[1].set(xlabel="angle between the bowl and the axes (degrees)", xticks=range(0, 91, 15))
+    tuned = {rule: experiments.one_rate_retuned(rule) for rule in ("sgd", "momentum", "adam")}
+    for axes, runs in ((top, {"sgd": bounce, "adam": kept}), (bottom, tuned)):
+        for rule, dial in runs.items():
+            axes.semilogy(dial.degrees, dial.steps, **look(rule), marker="o" if rule == "adam" else None)
+            middle = dial.steps[dial.degrees.index(45.0) if rule == "adam" else 0].item()
+            words, above = f"{NAMES[rule]}: {middle:,.0f}", rule != "momentum"
+            axes.text(45, middle * (1.2 if above else 0.85), words, color=COLOURS[rule], ha="center",
+                      va="bottom" if above else "top")  # fmt: skip
+    for place, lower in ((1, 0.68), (2, 1.0)):
+        words, high = f"{kept.steps[place]} at {kept.degrees[place]:.0f}°", kept.steps[place].item()
+        top.text(4.5, high * lower, words, color=COLOURS["adam"], va="center")
+    first = tuned["adam"].steps[0].item()
+    bottom.text(2, 0.97 * first, f"{first:.0f}", color=COLOURS["adam"], va="top")
+    top.set(title="Condition 100, one rate kept", ylabel="steps to the goal", ylim=(60, 9000))
+    bottom.set(title="Condition 1,000, tuned anew at each angle", ylabel="steps to the goal")
+    bottom.set(xlabel="angle between the bowl and the axes (degrees)", xticks=range(0, 91, 15))
+    bottom.set_yticks([100, 1000], ["100", "1,000"])
     return figure
 
 
@@ -57,16 +63,22 @@ def tuning_window_kept() -> Figure:
 
 
 def noise_budget() -> Figure:
-    """Best loss for each budget of steps, times the budget: three rules, bands of two standard errors."""
+    """Best loss for each budget of steps over that of SGD: three rules, a band of two standard errors."""
     figure, axes = plt.subplots()
-    budgets = torch.tensor(experiments.NOISE_BUDGETS, dtype=torch.float64)
-    for rule, where in (("sgd", (100, 1.36)), ("momentum", (230, 0.72)), ("adam", (1400, 2.25))):
+    budgets, level = torch.tensor(experiments.NOISE_BUDGETS), experiments.noise_budget("sgd").loss
+    for rule, where in (("momentum", (400, 0.8)), ("adam", (330, 1.22))):
         found = experiments.noise_budget(rule)
-        middle, error = budgets * found.loss, 2 * budgets * found.error
+        middle, error = found.loss / level, 2 * found.error / level
         axes.semilogx(budgets, middle, **look(rule), marker="o")
         axes.fill_between(budgets, middle - error, middle + error, color=COLOURS[rule], alpha=0.15)
         label(axes, rule, where)
-    axes.set(xlabel="steps allowed", ylabel="loss at the best rate × steps", ylim=(0, 2.8))
+    axes.plot(budgets, torch.ones(len(budgets)), **look("sgd"), marker="o")
+    axes.text(96, 1.03, f"SGD: {level[0]:.3f}", color=COLOURS["sgd"])
+    axes.text(3300, 1.03, f"{level[-1]:.4f}", color=COLOURS["sgd"], ha="right")
+    axes.text(110, 0.66, f"{experiments.noise_budget('momentum').loss[0]:.3f}", color=COLOURS["momentum"])
+    axes.set(xlabel="steps allowed", ylabel="loss / that of SGD", ylim=(0.6, 1.4), xlim=(80, 4000))
+    axes.set_xticks([100, 300, 1000, 3000], ["100", "300", "1,000", "3,000"])
+    axes.minorticks_off()
     return figure
 
 
@@ -86,14 +98,23 @@ def noise_rest() -> Figure:
 
 
 def sparse_time() -> Figure:
-    """Loss left in the rarest tenth as more is read."""
-    figure, axes = plt.subplots()
+    """Loss left in the rarest tenth as more is read: Adam beside SGD, and Adagrad beside SGD."""
+    figure, panels = plt.subplots(1, 2, figsize=(5.0, 3.1), sharex=True, sharey=True)
     moments = problems.SPARSE_MOMENTS
-    for rule, where in (("sgd", (350, 0.07)), ("adagrad", (230, 0.011)), ("adam", (42, 0.032))):
-        spreads = [problems.sparse_spread(rule, moment, moments[-1]) for moment in moments]
-        axes.loglog(moments, [spread.middle[-1] for spread in spreads], **look(rule), marker="o")
-        low, high = [s.low[-1] for s in spreads], [s.high[-1] for s in spreads]
-        axes.fill_between(moments, low, high, color=COLOURS[rule], alpha=0.15)
-        label(axes, rule, where)
-    axes.set(xlabel="batches read", ylabel="loss left, rarest tenth")
+    for axes, one in zip(panels, ("adam", "adagrad"), strict=True):
+        for rule in ("sgd", one):
+            spreads = [problems.sparse_spread(rule, moment, moments[-1]) for moment in moments]
+            middle, low, high = ([spread[part][-1].item() for spread in spreads] for part in range(3))
+            axes.loglog(moments, middle, **look(rule), marker="o", zorder=2 + (rule != "sgd"))
+            axes.fill_between(moments, low, high, color=COLOURS[rule], alpha=0.15)
+            if rule == one:
+                axes.text(270, 0.85 * middle[2], f"{middle[2]:.2f}", color=COLOURS[rule], ha="right", va="top")
+            else:
+                axes.text(330, 1.15 * middle[2], f"SGD: {middle[2]:.2f}", color=COLOURS[rule])
+        axes.set_title(f"{NAMES[one]}, and SGD", color=COLOURS[one])
+        axes.set(xlabel="batches read", ylim=(2.5e-3, 0.3))
+        axes.set_xticks([30, 300, 3000], ["30", "300", "3,000"])
+        axes.minorticks_off()
+    panels[0].set_ylabel("loss left, rarest tenth")
+    panels[0].set_yticks([0.003, 0.01, 0.03, 0.1], ["0.003", "0.01", "0.03", "0.1"])
     return figure

@@ -9,7 +9,6 @@ from matplotlib.figure import Figure
 from torch import Tensor
 
 from essays.adam.setting import experiments
-from essays.kit.draw import beside
 from essays.kit.style import COLOURS
 
 
@@ -60,39 +59,49 @@ def horizon_rise() -> Figure:
 
 
 def warm_up_steps() -> Figure:
-    """Mean length of each step under noise, and the loss at which networks end, by rate and by warm-up."""
-    fig, (top, bottom) = plt.subplots(2, figsize=(5.0, 5.6))
-    lengths = experiments.warm_up_noise()
+    """Mean length of each step under noise; and the loss at which networks end by warm-up, a panel for each rate."""
+    fig = plt.figure(figsize=(5.0, 5.4))
+    panels = fig.subplot_mosaic([["steps"] * 3, ["0.01", "0.03", "0.1"]], height_ratios=(2, 3))
+    top, lengths = panels.pop("steps"), experiments.warm_up_noise()
     top.semilogx(torch.arange(1, len(lengths) + 1), lengths, color=COLOURS["adam"])
-    top.set(title="Steps under noise", xlabel="step", ylabel="mean length, in α", ylim=(0, 1.05))
-    top.set_xticks([1, 10, 100], ["1", "10", "100"])
-    ends = experiments.warm_up_ends()
-    looks = (("warn", ":"), ("momentum", "--"), ("adam", "-"))
-    for k, (colour, style) in enumerate(looks):
-        band(bottom, torch.tensor(experiments.WARM_RATES), ends[:, k], colour, style)
-    bottom.set(title="Loss at the end / least of nine", xlabel="rate, before warm-up and fall", xscale="log")
-    bottom.set(xlim=(0.0092, 0.22), ylim=(0.9, 2.9))
-    names = zip(("no warm-up", "20 steps", "100 steps"), looks, ends[-1].median(-1).values.tolist(), strict=True)
-    beside(bottom, 0.105, [(words, COLOURS[colour], end) for words, (colour, _), end in names])
-    bottom.set_xticks([0.01, 0.03, 0.1], ["0.01", "0.03", "0.1"])
-    bottom.minorticks_off()
+    for step in (1, 2, 10, 50):
+        top.plot([step], lengths[step - 1], "o", color=COLOURS["adam"])
+        top.text(1.05 * step, lengths[step - 1] + 0.07, f"{lengths[step - 1]:.2f} α", color=COLOURS["adam"])
+    top.set(title="Steps under noise", xlabel="step", ylabel="mean length", ylim=(0, 1.2), yticks=[0, 0.5, 1])
+    top.set_xticks([1, 2, 10, 50, 100], ["1", "2", "10", "50", "100"])
+    top.minorticks_off()
+    rows = zip(panels.items(), experiments.warm_up_ends(), ("adam", "muted", "warn"), strict=True)
+    for (rate, ax), ends, colour in rows:
+        (low, high), middle = ends.quantile(torch.tensor([0.1, 0.9], dtype=ends.dtype), -1), ends.median(-1).values
+        ax.vlines(range(3), low, high, color=COLOURS[colour], alpha=0.35, linewidth=7)
+        ax.plot(range(3), middle, "o", color=COLOURS[colour])
+        for place, loss in enumerate(middle.tolist()):
+            ax.text(place + 0.17, loss, f"{loss:.1f}", color=COLOURS[colour], va="center")
+        ax.set_title(f"rate {rate}", color=COLOURS[colour])
+        ax.set(xlim=(-0.4, 2.9), ylim=(0.9, 2.9), yticks=[1, 2] if colour == "adam" else [])
+        ax.set_xticks(range(3), ["0", "20", "100"])
+    panels["0.01"].set_ylabel("loss at the end / least")
+    panels["0.03"].set_xlabel("steps of warm-up")
     return fig
 
 
 def half_precision_fall() -> Figure:
     """Steps before and after gradients fall to a hundredth, with everything in float32 and in bfloat16."""
     fig, ax = plt.subplots()
+    ax.axvspan(0, 2000, color=COLOURS["faint"], alpha=0.4, linewidth=0)
     for name, colour, style in (("float32", "adam", "-"), ("bfloat16", "warn", "--")):
         steps = experiments.half_precision_memory(experiments.FORMATS[name])
         ax.semilogy(steps, style, color=COLOURS[colour])
-    ax.text(5900, 0.1, "float32", color=COLOURS["adam"], ha="right")
-    ax.text(5900, 0.0165, "bfloat16: v does not fall", color=COLOURS["warn"], ha="right")
-    ax.text(100, 0.02, "gradients of 1", color=COLOURS["muted"])
-    ax.text(2150, 0.3, "gradients of 0.01", color=COLOURS["muted"])
-    ax.axvline(2000, color=COLOURS["muted"], linewidth=1)
-    ax.set(xlabel="step", ylabel="length of the step, in α", ylim=(0.01, 2), yticks=[0.01, 0.1, 1])
+        ax.plot([6000], steps[-1], "o", color=COLOURS[colour])
+        ax.text(6150, steps[-1], f"{steps[-1]:.3f}", color=COLOURS[colour], va="center")
+    ax.text(5300, 0.085, "float32:\nv forgets", color=COLOURS["adam"], ha="right")
+    ax.text(5900, 0.0115, "bfloat16: v does not fall", color=COLOURS["warn"], ha="right", va="top")
+    ax.text(1000, 0.3, "gradients\nof 1", color=COLOURS["muted"], ha="center")
+    ax.text(4000, 1, "gradients of 0.01", color=COLOURS["muted"], ha="center", va="center")
+    ax.set(xlabel="step", ylabel="length of the step, in α", xlim=(0, 7100), ylim=(0.007, 2))
     ax.set_xticks([0, 2000, 4000, 6000], ["0", "2,000", "4,000", "6,000"])
     ax.set_yticks([0.01, 0.1, 1], ["0.01", "0.1", "1"])
+    ax.minorticks_off()
     return fig
 
 
@@ -138,18 +147,26 @@ def groups_turn() -> Figure:
 
 
 def checkpoint() -> Figure:
-    """Loss of sixty networks before a checkpoint and after it, with parts of the state lost."""
+    """Loss of sixty networks before a checkpoint and after it, in a panel for each part of the state that is lost."""
     before, after, _ = experiments.checkpoint_runs()
     level = before[-1]
-    fig, ax = plt.subplots()
-    band(ax, torch.arange(-29, 1), before / level, "muted")
-    for lost, colour, style in (("nothing", "adam", "-"), ("all", "momentum", "--"), ("v", "warn", ":")):
+    fig, panels = plt.subplots(1, 3, figsize=(5.0, 3.1), sharex=True, sharey=True)
+    looks = (("nothing", "adam", "Nothing lost"), ("all", "momentum", "Fresh optimizer"), ("v", "warn", "v lost"))
+    for ax, (lost, colour, title) in zip(panels, looks, strict=True):
         run = torch.cat([before[-1:], after[:, experiments.LOST.index(lost)]]) / level
-        band(ax, torch.arange(len(run)), run, colour, style)
-    ax.text(12, 20, "without v", color=COLOURS["warn"])
-    ax.text(1, 1.7, "fresh optimizer", color=COLOURS["momentum"])
-    ax.text(10, 0.5, "nothing lost", color=COLOURS["adam"])
-    ax.set(xlabel="steps since the checkpoint", ylabel="loss / loss at the checkpoint", yscale="log", ylim=(0.3, 150))
-    ax.set_yticks([1, 10, 100], ["1", "10", "100"])
-    ax.minorticks_off()
+        band(ax, torch.arange(-29, 1), before / level, "muted", ":")
+        band(ax, torch.arange(len(run)), run, colour)
+        for step in (1, len(run) - 1):
+            middle = run[step].median().item()
+            ax.plot([step], [middle], "o", color=COLOURS[colour])
+            words, side = f"{middle:.{int(middle < 10)}f}", "left" if step == 1 else "right"
+            ax.text(step + 4, middle * 1.5, words, color=COLOURS[colour], ha=side)
+        ax.axvline(0, color=COLOURS["faint"], linewidth=0.8, zorder=0)
+        ax.set_title(title, color=COLOURS[colour])
+    panels[0].text(-38, 0.5, "before", color=COLOURS["muted"])
+    panels[0].set(ylabel="loss / loss at the checkpoint", yscale="log", ylim=(0.4, 100), xlim=(-40, 57))
+    panels[0].set(xticks=[0, 50])
+    panels[0].set_yticks([1, 10, 100], ["1", "10", "100"])
+    panels[0].minorticks_off()
+    panels[1].set_xlabel("steps since the checkpoint")
     return fig

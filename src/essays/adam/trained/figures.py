@@ -19,8 +19,8 @@ LOOKS = {  # of a rule: its name, its colour, its dashes; mixtures of two rules 
     "lion": ("Lion", "m", (0, (6, 1, 1, 1, 1, 1))),
     "muon": ("Muon", "v", (0, (7, 2))),
     "sign": ("sign", "warn", ":"),
-    "ends": ("SGD, Adam at both ends", "muted", "-"),
-    "inside": ("SGD, Adam inside", "muted", "-"),
+    "ends": ("Adam at both ends", "muted", "-"),
+    "inside": ("Adam inside", "muted", "-"),
     "clip": ("SGD, clipped", "muted", "-"),
     "warm": ("SGD, warmed up", "muted", "-"),
 }
@@ -51,19 +51,25 @@ def named(rule: str) -> tuple[str, str]:
 
 
 def digits() -> Figure:
-    """Test loss by the steps that a rule was given, its rate tuned for each number of them: four rules, then two."""
-    fig, panels = plt.subplots(3, 2, figsize=(5.0, 5.4), sharex=True, sharey=True)
+    """Test loss by the steps that a rule was given, its rate tuned for each number of them: each rule beside SGD."""
+    fig, panels = plt.subplots(2, 3, figsize=(5.0, 4.6), sharex=True, sharey=True)
     steps, rules = experiments.DIGITS_STEPS, ("sgd", "momentum", "adam", "muon", "adagrad", "lion")
     runs = {rule: torch.stack([experiments.digits_tuned(rule, each) for each in steps]) for rule in rules}
-    for ax in alone(panels.flat, steps, runs):
-        ax.set(xscale="log", yscale="log", ylim=(0.08, 2))
+    for ax, (rule, losses) in zip(panels.flat, runs.items(), strict=True):
+        words, colour = named(rule)
+        ax.plot(steps, runs["sgd"].mean(1), "--", color=COLOURS["sgd"], linewidth=1.2)
+        band(ax, steps, losses, rule)
+        first, *_, last = losses.mean(1).tolist()
+        ax.plot([steps[0], steps[-1]], [first, last], "o", color=colour)
+        ax.text(800, 1.9, f"{first:.2f} → {last:.2f}", color=colour, ha="right", va="top")
+        ax.set_title(words, color=colour)
+        ax.set(xscale="log", yscale="log", xlim=(14, 900), ylim=(0.08, 2.2))
         ax.set_xticks(steps, [str(each) for each in steps])
         ax.set_yticks([0.1, 0.5, 1], ["0.1", "0.5", "1"])
         ax.minorticks_off()
     for ax in panels[:, 0]:
         ax.set_ylabel("test loss")
-    for ax in panels[2]:
-        ax.set_xlabel("steps in all")
+    panels[1, 1].set_xlabel("steps in all")
     return fig
 
 
@@ -92,17 +98,20 @@ def tries() -> Figure:
 
 def text() -> Figure:
     """Test losses of the recipes, a dot for each seed and a stroke for their mean, the highest above."""
-    fig, panels = plt.subplots(2, figsize=(5.0, 4.6), height_ratios=(4, 8))
+    fig, panels = plt.subplots(2, figsize=(5.0, 4.6), height_ratios=(4, 8), sharex=True)
     for ax, kind in zip(panels, ("characters", "words"), strict=True):
         losses = {name: experiments.text_tuned(kind, name) for name in experiments.record("adam", "trained")[kind]}
         names = sorted(losses, key=lambda name: -losses[name].mean().item())
         for row, name in enumerate(names):
-            colour = COLOURS[LOOKS[name][1]]
+            colour, middle = COLOURS[LOOKS[name][1]], losses[name].mean().item()
             ax.plot(losses[name], [row] * len(losses[name]), "o", color=colour, markersize=4, alpha=0.5)
-            ax.plot(losses[name].mean(), row, "|", color=colour, markersize=14, markeredgewidth=2.5)
+            ax.plot(middle, row, "|", color=colour, markersize=14, markeredgewidth=2.5)
+            ax.text(2.535, row, f"{middle:.2f}", color=colour, ha="right", va="center")
+        ax.axvspan(losses["adam"].mean(), losses["sgd"].mean(), color=COLOURS["faint"], alpha=0.5, linewidth=0)
         ax.set_yticks(range(len(names)), [LOOKS[name][0] for name in names])
-        ax.set(ylim=(len(names) - 0.4, -0.6), title=kind.capitalize())
-    panels[1].set(xlabel="test loss in nats a token")
+        ax.set(xlim=(2.19, 2.54), ylim=(len(names) - 0.4, -0.6), title=kind.capitalize())
+    panels[1].text(losses["adam"].mean() + 0.045, 7, "the gap", color=COLOURS["ink"], ha="center", va="center")
+    panels[1].set(xlabel="test loss in nats a token", xticks=[2.2, 2.3, 2.4, 2.5])
     return fig
 
 

@@ -5,6 +5,7 @@ from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
+from essays.kit.number import scientific
 from essays.kit.style import COLOURS
 from essays.positions.in_use import experiments
 
@@ -50,16 +51,20 @@ def cache_keys() -> Figure:
 
 
 def windows_drift() -> Figure:
-    """How far keys are from where they should be after many shifts by one, each rounded."""
-    fig, ax = plt.subplots(figsize=(5.0, 2.9))
-    for dtype, colour, label in (
-        (torch.bfloat16, "warn", "bfloat16"),
-        (torch.float32, "rope", "float32"),
-        (torch.float64, "muted", "float64"),
-    ):
-        found = experiments.windows_drift(dtype)
+    """How far keys are from where they should be after many shifts by one, each rounded; and after one shift by all."""
+    fig, ax = plt.subplots(figsize=(5.0, 3.1))
+    for dtype, colour, name in ((torch.bfloat16, "warn", "bfloat16"), (torch.float32, "rope", "float32")):
+        found, once = experiments.windows_drift(dtype), experiments.windows_once(dtype)
+        last, end = max(found.items())
         ax.loglog(list(found), list(found.values()), color=COLOURS[colour])
-        ax.text(1150, found[1024], label, color=COLOURS[colour], va="center")
-    ax.set(xlabel="shifts by one position", ylabel="error / length of the key", xlim=(1, 9000), ylim=(1e-15, 2))
+        ax.plot([last], [end], "o", color=COLOURS[colour])
+        ax.plot([last], [once], "s", color=COLOURS[colour], fillstyle="none", ms=7)
+        ax.plot([last, last], [once, end], ":", color=COLOURS[colour], lw=1)
+        ax.text(1.5 * last, end, f"{last:,} shifts:\n{scientific(end)}", color=COLOURS[colour], va="center")
+        ax.text(1.5 * last, once, f"one shift:\n{scientific(once)}", color=COLOURS[colour], va="center")
+        ax.text(6, 2.6 * found[8], name, color=COLOURS[colour], ha="right")
+    ax.set(xlabel="shifts by one position", ylabel="error / length of the key", xlim=(0.9, 2e4), ylim=(3e-9, 3))
     ax.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1,000"])
+    ax.set_yticks([1e-8, 1e-4, 1], ["10⁻⁸", "10⁻⁴", "1"])
+    ax.minorticks_off()
     return fig

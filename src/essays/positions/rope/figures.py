@@ -4,8 +4,9 @@ from math import cos, radians, sin
 
 import torch
 from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Arc, Circle, Rectangle
+from matplotlib.patches import Arc, Circle, Rectangle, Wedge
 
 from essays.kit.draw import beside, wavering
 from essays.kit.style import COLOURS
@@ -13,20 +14,36 @@ from essays.positions.rope import experiments
 from press.typography import minus
 from workings.positions.sinusoidal import frequencies
 
+PAIR = {"ate": "query", "cheese": "key"}  # the words that are compared, each with its colour
+
+
+def clock(ax: Axes, centre: tuple[float, float], size: float, turned: dict[float, str]) -> None:
+    """A clock with its noon, and hands by their degrees from it, each in its colour."""
+    x, y = centre
+    ax.add_patch(Circle(centre, size, fill=False, ec=COLOURS["faint"], lw=1.2))
+    ax.plot([x, x], [y, y + size], ":", color=COLOURS["faint"], lw=1.2)
+    for degrees, colour in turned.items():
+        turn, hand, end = radians(degrees), size - 0.02, "o" if colour == COLOURS["key"] else ""
+        ax.plot([x, x + hand * sin(turn)], [y, y + hand * cos(turn)], color=colour, lw=2.4, marker=end, markevery=[1])
+
 
 def hands() -> Figure:
-    """A clock hand for each word, from noon by 25 degrees a position: verb and object are always 50 degrees apart."""
+    """A clock hand for each word, from noon by 25 degrees a position; at the right those of verb and object at once."""
     fig, ax = plt.subplots(figsize=(5.0, 2.7))
     for row, sentence in enumerate((experiments.MOUSE, experiments.CAT)):
-        for place, (word, degrees) in enumerate(experiments.hands(sentence).items(), 8 - len(sentence)):
-            colour = COLOURS[{"ate": "query", "cheese": "key"}.get(word, "muted")]
-            y, turn = -2.1 * row, radians(degrees)
-            ax.add_patch(Circle((place, y), 0.42, fill=False, ec=COLOURS["faint"], lw=1.2))
-            ax.plot([place, place], [y, y + 0.42], ":", color=COLOURS["faint"], lw=1.2)
-            ax.plot([place, place + 0.4 * sin(turn)], [y, y + 0.4 * cos(turn)], color=colour, lw=2.4)
-            ax.text(place, y + 0.55, word, ha="center", color=colour, fontsize=11)
-            ax.text(place, y - 0.56, f"{degrees:.0f}°", ha="center", va="top", color=colour, fontsize=11)
-    ax.set(xlim=(-0.55, 7.55), ylim=(-3.15, 1.0), aspect="equal")
+        y, turned = -2.3 * row, experiments.hands(sentence)
+        for place, (word, degrees) in enumerate(turned.items(), 8 - len(sentence)):
+            colour = COLOURS[PAIR.get(word, "muted")]
+            clock(ax, (place, y), 0.42, {degrees: colour})
+            ax.text(place, y + 0.57, word, ha="center", color=colour, fontsize=11)
+            ax.text(place, y - 0.58, f"{degrees:.0f}°", ha="center", va="top", color=colour, fontsize=11)
+        ends = [turned[word] for word in PAIR]
+        clock(ax, (8.65, y), 0.8, {turned[word]: COLOURS[colour] for word, colour in PAIR.items()})
+        ax.add_patch(Wedge((8.65, y), 0.45, 90 - ends[1], 90 - ends[0], color=COLOURS["faint"], lw=0, zorder=0))
+        middle, words = radians(sum(ends) / 2), f"{ends[1] - ends[0]:.0f}°"
+        ax.text(8.65 + 1.15 * sin(middle), y + 1.1 * cos(middle), words, ha="center", va="center", weight=600)
+    ax.text(-0.4, 0, "each word\nturns 25°\nfurther", color=COLOURS["muted"], va="center")
+    ax.set(xlim=(-0.55, 10.2), ylim=(-3.6, 1.1), aspect="equal")
     ax.set_axis_off()
     return fig
 
@@ -71,33 +88,54 @@ def pairs_sum() -> Figure:
 def decay() -> Figure:
     """Against the distance: ones with ones, the same aimed 50 back, and the size of random scores."""
     lags, edges = torch.arange(1, 10_001), torch.logspace(0, 4, 61) - 0.01
-    fig, (ones, aimed, below) = plt.subplots(3, figsize=(5.0, 5.0), sharex=True)
+    fig, (ones, aimed, below) = plt.subplots(3, figsize=(5.0, 5.0), sharex=True, height_ratios=(4, 4, 3))
     random = experiments.decay_random()
-    below.semilogx(list(random)[1:], list(random.values())[1:], "s--", color=COLOURS["muted"], ms=4, lw=1.2)
-    wavering(ones, lags, experiments.decay_ones(lags), edges, COLOURS["rope"])
-    wavering(aimed, lags, experiments.decay_aimed(lags), edges, COLOURS["key"])
+    below.semilogx(list(random)[1:], list(random.values())[1:], "s", color=COLOURS["muted"])
+    marked = (
+        (ones, experiments.decay_ones, "rope", (1, 10, 100, 1000)),
+        (aimed, experiments.decay_aimed, "key", (50,)),
+    )
+    for ax, scores, colour, places in marked:
+        wavering(ax, lags, scores(lags), edges, COLOURS[colour])
+        for place, score in zip(places, scores(torch.tensor(places)).tolist(), strict=True):
+            ax.plot([place], [score], "o", color=COLOURS[colour])
+            ax.text(1.2 * place, score + 0.05, f"{score:.2g}", color=COLOURS[colour])
+        ax.axhline(0, color=COLOURS["muted"], lw=0.8)
+        ax.set(ylabel="score / d", ylim=(-0.3, 1.2), yticks=[0, 1])
+    for place, size in list(random.items())[1:]:
+        below.text(place, size - 0.14, f"{size:.1f}", color=COLOURS["muted"], ha="center", va="top")
     ones.set_title("Ones with ones: it fades", color=COLOURS["rope"])
     aimed.set_title("Ones, aimed 50 back: it fades on both sides", color=COLOURS["key"])
     below.set_title("Random vectors, the mean size: it stays", color=COLOURS["muted"])
-    for ax in (ones, aimed):
-        ax.axhline(0, color=COLOURS["muted"], lw=0.8)
-        ax.set(ylabel="score / d", ylim=(-0.3, 1.1), yticks=[0, 1])
     below.set(xlabel="how far back the key is", ylabel="score / √d", ylim=(0, 1.1), yticks=[0, 1])
     below.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
     return fig
 
 
 def repeat() -> Figure:
-    """The nearest return so far: one pair comes back ever closer, 32 together never nearer than the next position."""
+    """How far from the start 32 pairs together are, at all positions; and the first pair at each nearest return."""
     one, together = experiments.repeat_chords()
-    lags = torch.arange(1, len(one) + 1)
-    fig, ax = plt.subplots(figsize=(5.0, 2.9))
-    ax.loglog(lags, one.cummin(0).values, "--", color=COLOURS["muted"], drawstyle="steps-post")
-    ax.loglog(lags, together.cummin(0).values, color=COLOURS["rope"], drawstyle="steps-post")
-    ax.text(1e4, 0.4, "32 pairs together", color=COLOURS["rope"], ha="right")
-    ax.text(1.1, 1.8e-2, "the first pair alone", color=COLOURS["muted"])
-    ax.set(xlabel="positions turned", ylabel="nearest to the start so far", ylim=(3e-5, 2))
-    ax.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
+    lags, edges, nearest = torch.arange(1, len(one) + 1), torch.logspace(0, 4, 61) - 0.01, one.cummin(0).values
+    fig, (top, bottom) = plt.subplots(2, figsize=(5.0, 3.8), sharex=True)
+    wavering(top, lags, together, edges, COLOURS["rope"])
+    top.plot(lags[:2], together[:2], "o", color=COLOURS["rope"])
+    for place in (1, 2):
+        top.text(
+            0.92 * place, together[place - 1] + 0.1, f"{together[place - 1]:.2f}", color=COLOURS["rope"], ha="right"
+        )
+    top.axhline(together[0], color=COLOURS["muted"], ls=":", lw=1)
+    top.text(1e4, together[0] + 0.08, "never again so near", color=COLOURS["ink"], ha="right")
+    top.set_title("32 pairs together", color=COLOURS["rope"])
+    top.set(xscale="log", ylabel="distance", xlim=(0.33, 1.5e4), ylim=(0, 1.8), yticks=[0, 1])
+    bottom.loglog(lags, nearest, "--", color=COLOURS["muted"], drawstyle="steps-post")
+    for place in (6, 44, 710):
+        bottom.plot([place], [one[place - 1]], "o", color=COLOURS["muted"])
+        bottom.text(0.85 * place, one[place - 1], f"{place}", color=COLOURS["muted"], ha="right", va="center")
+    bottom.set_title("The first pair alone: ever nearer", color=COLOURS["muted"])
+    bottom.set(xlabel="positions turned", ylabel="nearest so far", ylim=(2e-5, 3), yticks=[1, 1e-2, 1e-4])
+    bottom.set_yticks([1, 0.01, 0.0001], ["1", "0.01", "0.0001"])
+    bottom.set_xticks([1, 10, 100, 1000, 10_000], ["1", "10", "100", "1,000", "10,000"])
+    bottom.minorticks_off()
     return fig
 
 
