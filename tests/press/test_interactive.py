@@ -552,7 +552,7 @@ def test_what_a_line_reads_is_lit_and_what_it_returns_is_said():
         return shown.select_one(".moving-says").text, lit
 
     assert seen(1) == ("Before the first step, line 1: T is now 0.", [])
-    assert seen(5) == ("Step 1, total = total + k: T is now 1.000.", ["k"])
+    assert seen(5) == ("Step 1, total = total + k: T is now 1.000.", ["k", "T"])
     assert seen(7) == ("Step 1, return total: T = 1.000 is returned.", ["T"])
 
 
