@@ -700,6 +700,12 @@ def plain(guess: Slider) -> bool:
     return bool(guess.then) and guess.to is not None and guess.until is None and not guess.last
 
 
+def takes(declared, guess: Slider, way: str) -> bool:
+    """Whether the look of a figure goes this way: by its guess, or by the slider that this sets."""
+    control = next((each for each in declared.controls if each.name == guess.sets), None)
+    return bool(getattr(control, way, ())) if way == "rests" else getattr(guess, way) not in (None, False)
+
+
 SPIES = """(figure, names) => {
     const { set } = figure, row = (window.row = []);
     figure.set = given => {
@@ -709,11 +715,11 @@ SPIES = """(figure, names) => {
 }"""
 
 
-@pytest.mark.parametrize("way", ["past", "last", "slow", "until"])
+@pytest.mark.parametrize("way", ["past", "last", "rests", "until"])
 def test_a_look_takes_its_own_way(moved, way):
-    """It goes past the answer and comes back, ends with the answer, slows down, or stops what comes after earlier."""
+    """It goes past the answer and comes back, ends with the answer, rests, or stops what comes after earlier."""
     guesses = ((each, getattr(each.declared, "guess", None)) for each in figures())
-    shown, guess = next((each, guess) for each, guess in guesses if guess and getattr(guess, way) not in (None, False))
+    shown, guess = next((each, guess) for each, guess in guesses if guess and takes(each.declared, guess, way))
     page = moved(shown.path, clock=True)
     figure = page.locator(f"[data-figure={shown.name}]")
     figure.scroll_into_view_if_needed()
@@ -731,9 +737,9 @@ def test_a_look_takes_its_own_way(moved, way):
         opened = next(k for k, place in enumerate(sets) if place != controls[guess.sets].start)
         assert then[opened] == controls[guess.then].start
         assert (sets[-1], then[-1]) == (guess.to, controls[guess.then].start)
-    elif way == "slow":
-        slow = [place for place in controls[guess.sets].stops if guess.slow <= place < guess.to]
-        assert {sets.count(place) for place in slow} == {3}
+    elif way == "rests":
+        rests = [place for place in controls[guess.sets].rests if place < guess.to]
+        assert {sets.count(place) for place in rests} == {4}
         assert sets.count(next(place for place in controls[guess.sets].stops if place > sets[0])) == 1
     else:
         assert (sets[-1], then[-1]) == (guess.to, guess.until)

@@ -59,7 +59,6 @@ class Slider(Control):
         start: The one of the first view.
         unit: Written after the number, with its own space: `°`, ` steps`.
         texts: The stops in words, where no form will do.
-        until: An output: once it is true, there is nothing more to play.
         play: Whether a button moves it by itself, stop after stop.
         auto: Whether it also does so once without a press, when its picture comes into view; or from which stop to
             which it goes then, even while the figure asks: one a second, or one in so many milliseconds as come third.
@@ -67,6 +66,7 @@ class Slider(Control):
         form: How Python writes a stop: `,`, `.0%`.
         pace: Milliseconds from stop to stop as it plays, 250 if none are given; a row takes eight seconds at most.
         rests: Stops at which it rests on its way, for three beats.
+        until: An output: once it is true, there is nothing more to play.
     """
 
     stops: tuple[float, ...] | tuple[int, ...]

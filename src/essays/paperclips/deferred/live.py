@@ -382,7 +382,7 @@ def deferred_survivors_drawn() -> Moving:
         compute=survive,
         controls=(
             Slider("hazard", "hazard per version", HAZARDS, 0.05),
-            Slider("versions", "versions so far", VERSIONS, 4, play=True, auto=(1, 4), rests=VERSIONS[-8:]),
+            Slider("versions", "versions so far", VERSIONS, 4, play=True, auto=(1, 4), rests=tuple(range(54, 70, 3))),
             Slider("seed", "dice", tuple(range(1, 25)), 1),
         ),
         parts=(scene,),
