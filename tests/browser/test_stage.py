@@ -255,7 +255,8 @@ def test_what_has_a_short_way_of_its_own_goes_it_before_a_question_too(looked_at
     picture = figure.locator(".moving-parts > *").first
     picture.evaluate("e => e.scrollIntoView({ block: 'center', behavior: 'instant' })")
     value = f"figure => figure.settings?.{control.name}"
-    for stop in control.auto:
+    begins, ends, *quick = control.auto
+    for stop in [ends] if quick else [begins, ends]:  # a quick one is gone from its beginning before it is met there
         hastened(page, f"figure => ({value})(figure) === {stop}", figure.element_handle())
     ended(page, figure)
     assert figure.evaluate(value) == control.auto[1]
