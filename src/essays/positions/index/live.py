@@ -22,7 +22,7 @@ from press.figures import (
     Slider,
 )
 
-OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000, 2000, 3000)
+OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 700, 1000, 2000, 3000)
 HUBS = [[1.04, 1.12], [4.0, 1.12], [1.04, -1.12], [4.0, -1.12]]  # the middles of four clocks, in radii
 SIXTY = tuple((sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 CLOCKS = tuple(tuple((x + across, y + up) for across, up in SIXTY) for x, y in HUBS)
