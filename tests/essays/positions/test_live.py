@@ -133,16 +133,16 @@ def test_alibi_heads():
     for heads, head, share in ((12, 9, 0.9), (8, 3, 0.5), (25, 40, 0.99), (1, 1, 0.25)):
         run, picked = alibi_heads(heads, head, share), min(head, heads)
         slopes = -alibi(heads, torch.tensor([1]), torch.tensor([0])).double().flatten()
-        columns = 2 ** (11 - (torch.arange(87).double() + 0.5) / 6)  # from the 2,048th key to beyond the newest
+        columns = 2 ** (11 - (torch.arange(92).double() + 0.5) / 6)  # from the 2,048th key to beyond the newest
         weights = (-slopes[:, None] * (columns - 1).clamp(min=0)).exp() * (columns > 0.7)
         whole = heads - run.added
         fine, high = (8, 7) if heads > 5 else (40, 7 * heads)
         above = (fine - high + 1) // 2
-        beams = torch.zeros(heads, fine, 87, dtype=torch.float64)
+        beams = torch.zeros(heads, fine, 92, dtype=torch.float64)
         beams[:, above : above + high] = weights[:, None]
         for cells, there in ((run.formula, torch.arange(heads) < whole), (run.extra, torch.arange(heads) >= whole)):
             seen = (beams * there[:, None, None]).flatten(0, 1)
-            close(cells, torch.cat([torch.zeros(heads * fine // 8, 87), seen]), rtol=1e-4, atol=1e-9)
+            close(cells, torch.cat([torch.zeros(heads * fine // 8, 92), seen]), rtol=1e-4, atol=1e-9)
         outlines = run.formula_heads + run.added_heads
         assert len(run.added_heads) == run.added
         for outline, height in zip(outlines, run.formula_where + run.added_where, strict=True):
@@ -328,9 +328,9 @@ def test_the_degrees_between_stand_beyond_the_rim_and_scores_are_shadows(theta, 
         shadows = ((run.shadow1_x, run.shadow1_y, run.bar1), (run.shadow2_x, run.shadow2_y, run.bar2))
         for each, (across, up, bar), hub in zip((one, two), shadows, HUBS, strict=True):
             query, key, score, (x, y), foot_x, foot_y = each
-            close = run.apart1 < 40  # then it stands clear of the tips too
+            close = run.apart1 < 37.5  # then it stands clear of the tips too
             assert (1.29 if close else 1.21) < dist((x, y + FOOT), (hub, 0)) < (1.49 if close else 1.26)
-            assert dist((x, y + FOOT), query) == pytest.approx(dist((x, y + FOOT), key), abs=0.06)
+            assert dist((x, y + FOOT), query) == pytest.approx(dist((x, y + FOOT), key), abs=0.15 if close else 0.03)
             assert (foot_x[0], foot_y[0]) == tuple(key)
             assert [across, up] == [[hub, foot_x[1]], [0.0, foot_y[1]]]
             assert (foot_x[1] - hub, foot_y[1]) == pytest.approx((score * (query[0] - hub), score * query[1]))

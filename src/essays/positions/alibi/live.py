@@ -10,7 +10,7 @@ HEADS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 24, 25, 28, 32)
 PICKED = tuple(range(1, 17))
 SHARES = (0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 DOUBLING = 6  # columns of the picture, in each of which one looks farther by the same factor
-COLUMNS = 87  # from the 2,048th key to the newest, and on to where the heads are and what they are called
+COLUMNS = 92  # from the 2,048th key to the newest, and on to where the heads are and what they are called
 FINE = 8  # rows of the picture for a head, of which one is empty; an eighth of all rows lies above, for the text
 FEW = 5  # heads, to which there are five times as many rows, and a beam has no more of them than with six
 WORDS = 60  # of the text that are drawn one by one
@@ -47,7 +47,7 @@ def profile(height: float, heads: int) -> list[list[float]]:
     size = min(0.03, 0.36 / float(heads))
     angles = [2.0 * pi * float(i) / 24.0 for i in range(25)]
     lengths = [1.5 if i == 18 else 1.0 for i in range(25)]
-    across = [9.7 * size * long * sin(angle) for angle, long in zip(angles, lengths)]
+    across = [10.2 * size * long * sin(angle) for angle, long in zip(angles, lengths)]
     return [[0.4 * 2.0 ** (-x), height + size * cos(angle)] for x, angle in zip(across, angles)]
 
 
@@ -112,7 +112,13 @@ TEXT = tuple(
 def weights_panel() -> Panel:
     """What every head sees of the words behind it, and how many of them hold the share."""
     return Panel(
-        x=Axis(2**11, 2**-3.5, "words back, the newest word at the right", log=True, ticks=(1000, 100, 10, 1)),
+        x=Axis(
+            2**11,
+            2 ** (11 - COLUMNS / DOUBLING),
+            "words back, the newest word at the right",
+            log=True,
+            ticks=(1000, 100, 10, 1),
+        ),
         y=Axis(1, -0.125, ticks={}),
         height=300,
         bare=True,

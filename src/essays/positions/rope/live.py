@@ -150,7 +150,7 @@ def wedge(hub: float, arc_x: list[float], arc_y: list[float]) -> list[list[float
 
 def beyond(each: Hands) -> list[float]:
     """Beyond the rim, between the two hands: there the degrees between are written, clear of tips that are close."""
-    wide, tall = (2.6, 2.96) if each.apart < 40.0 else (2.5, 2.44)
+    wide, tall = (2.6, 2.96) if each.apart < 37.5 else (2.5, 2.44)
     return [each.hub[0] + wide * (each.arc_x[12] - each.hub[0]), tall * each.arc_y[12] - FOOT]
 
 
