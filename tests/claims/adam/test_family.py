@@ -29,10 +29,9 @@ def test_heavy_ball_felt():
             assert then.ball == pytest.approx(path[: step + 1], rel=1e-9, abs=1e-12)
             assert then.descent == pytest.approx(slow[: step + 1], rel=1e-9, abs=1e-12)
             assert (then.ball_x, then.descent_x) == (then.ball[-1], then.descent[-1])
-            drawn = 4 if steep >= 1.0 else step + 1
-            assert (then.ball_last, then.descent_last) == (then.ball[-drawn:], then.descent[-drawn:])
+            assert (then.ball_been, then.descent_been) == (then.ball[:-1], then.descent[:-1])
             moved = then.ball[-1] - then.ball[-2]  # against the velocity, which the arrow shows
-            assert (then.tip[0] - then.tail[0]) * steep == pytest.approx(0.19 * moved)
+            assert (then.tip[0] - then.tail[0]) * moved > 0
         assert then.past == pytest.approx(max(0.0, -min(path) if start > 0 else max(path)))
         assert (then.who, then.passes) == (0, 1)
     assert (felt(0.5, 0.1, 60, 1.0).passes, 0 < felt(0.5, 0.1, 60, 1.0).past < 0.005) == (3, True)

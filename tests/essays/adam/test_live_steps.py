@@ -9,6 +9,7 @@ from essays.adam.algorithm.live import ALPHA, GLASS, LEG, TABLE, TIMES, bias_cor
 from essays.adam.bound.live import FADING, ROOM, SAND, after_silence
 from essays.adam.memory import experiments as memory
 from essays.adam.setting.live import BETA2, FRONT, GROUND, SIZES, STRIDE, TAKEN, on_rail, road, walked
+from essays.home.index.live import HIGH
 from essays.home.index.live import after_silence as question_steps
 from workings.adam.plain import longest_ever, moments
 
@@ -132,7 +133,7 @@ def test_feet_are_as_far_apart_as_the_steps_are_long(size, beta2):
         assert shown.back == max([0, *(t for t, step in enumerate(steps, 1) if abs(step - 1) > 0.1)])
         lost = shown.back - sum(steps[: shown.back])
         assert (shown.late, shown.behind) == (max(round(lost), 0), round(lost) > 0)
-    assert (shown.said, shown.back_at) == (on_rail(500), on_rail(shown.back))
+    assert shown.said == on_rail(500)
 
 
 @pytest.mark.parametrize("beta2", BETA2)
@@ -162,14 +163,16 @@ def adam_steps(gradients: list[float], beta2: float) -> list[float]:
 def test_hops_lie_end_to_end_and_are_as_long_as_the_steps():
     steps = memory.after_silence(12, 1.0).tolist()
     for gradients in (1, 2, 12):
-        shown = question_steps(gradients, 30.0)
+        shown = question_steps(gradients, 10**6, 30.0)
         ends = [sum(steps[: n + 1]) for n in range(gradients)]
         assert shown.landings == pytest.approx(ends, rel=1e-9)
         assert shown.first_landings == shown.landings[:3]
-        assert [hop[-1] for hop in shown.hops_x] == pytest.approx(ends)
-        assert [hop[0] for hop in shown.hops_x] == pytest.approx([0.0, *ends[:-1]])
-        assert [max(hop) for hop in shown.hops_y] == pytest.approx([step / 2 for step in steps[:gradients]])
-        assert {hop[end] for hop in shown.hops_y for end in (0, -1)} == {0.0}
+        done = list(zip(shown.hops_x, shown.hops_y, strict=True))[:gradients]
+        assert [x[-1] for x, _ in done] == pytest.approx(ends, rel=1e-9)
+        assert [x[0] for x, _ in done] == pytest.approx([0.0, *ends[:-1]], rel=1e-9)
+        assert {max(y) for _, y in done} == {HIGH}
+        assert {y[end] for _, y in done for end in (0, -1)} == {0.0}
+        assert all(x == [x[0]] * len(x) for x in shown.hops_x[gradients:])  # what is to come is not drawn
         assert (shown.first_x, shown.first_y) == (shown.hops_x[:3], shown.hops_y[:3])
-        assert (shown.here, shown.latest) == pytest.approx((ends[-1], steps[gradients - 1]))
-        assert shown.whole == pytest.approx(sum(steps))
+        assert (shown.here, shown.fly_x, shown.fly_y) == pytest.approx((ends[-1], ends[-1], 0.0), rel=1e-9)
+        assert (shown.latest, shown.whole) == pytest.approx((steps[gradients - 1], sum(steps)), rel=1e-9)

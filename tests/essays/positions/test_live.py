@@ -9,7 +9,6 @@ from random import Random
 import pytest
 import torch
 
-from essays.home.index.live import BEFORE
 from essays.home.index.live import hands as home_hands
 from essays.positions.alibi.live import alibi_heads
 from essays.positions.clock.live import DRUMS, PLATES, clocks, odometer
@@ -828,16 +827,15 @@ def test_what_is_said_of_the_angle_is_a_hand_so_far_from_that_of_ate(said):
 
 @pytest.mark.parametrize("before", [0, 7, 24])
 def test_what_is_said_on_the_home_page_is_a_hand_so_far_from_the_first(before):
-    run, start = home_hands(before, 120), 25 * before
+    run, start = home_hands(before, 3, 120), 25 * before
     assert run.one == pytest.approx([sin(radians(start)), cos(radians(start))])
     assert run.other == pytest.approx([sin(radians(start + 75)), cos(radians(start + 75))])
     assert run.said == pytest.approx([sin(radians(start + 120)), cos(radians(start + 120))])
-    assert (run.angle, run.course) == (75, {0: 0, 7: 1, 24: 2}[before])
+    assert (run.angle, run.turned) == (75, before > 0)
     assert run.space[-1] == [0, 0]
     for end, at in ((run.one, run.space[0]), (run.said, run.space[-2])):
         assert at == pytest.approx([0.62 * end[0], 0.62 * end[1]])
-    for point, at in zip(BEFORE, ([0, 0], *home_hands(0, 0).between[:-1]), strict=True):
-        assert list(point) == pytest.approx(at)
+    assert run.begun == home_hands(0, 3, 0).between
 
 
 @pytest.mark.parametrize(("offset", "position"), [(1, 0), (500, 63), (3, 17), (3000, 5)])

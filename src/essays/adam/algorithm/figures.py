@@ -122,6 +122,6 @@ def frozen() -> Figure:
                 arrowprops={"arrowstyle": "->", "color": COLOURS["v"]})  # fmt: skip
     ax.set(xlabel="rate × curvature: h = αλ/√v̂", ylabel="a step leaves of the distance", ylim=(0.84, 1.17))
     ax.set_xticks([0.001, 0.01, 0.1, 1, 10, 100, 1000], ["0.001", "0.01", "0.1", "1", "10", "100", "1,000"])
-    ax.set_yticks([0.9, 1, 1.1], ["0.9", "1", "1.1"])
+    ax.set_yticks([0.9, 1], ["0.9", "1"])
     ax.minorticks_off()
     return fig
