@@ -832,9 +832,6 @@ def test_what_is_said_on_the_home_page_is_a_hand_so_far_from_the_first(before):
     assert run.other == pytest.approx([sin(radians(start + 75)), cos(radians(start + 75))])
     assert run.said == pytest.approx([sin(radians(start + 120)), cos(radians(start + 120))])
     assert (run.angle, run.turned) == (75, before > 0)
-    assert run.space[-1] == [0, 0]
-    for end, at in ((run.one, run.space[0]), (run.said, run.space[-2])):
-        assert at == pytest.approx([0.62 * end[0], 0.62 * end[1]])
     assert run.begun == home_hands(0, 3, 0).between
 
 
