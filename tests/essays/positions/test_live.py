@@ -484,7 +484,7 @@ def test_kernel_finds_the_first_rise_of_the_page():
         assert (run.rise_x, run.rise_y) == ([run.first] * 2, [*run.first_value, 1.1])
         assert run.end == run.curve[128]
         assert {*map(tuple, run.said)} == {*product((128 - THICK, 128 + THICK), (0.0, -0.3))}
-        assert run.far == 128
+        assert (run.far, run.you_y > 0, kernel(77, d, 10_000.0, 0.3).you_y < 0) == (128, True, True)
         assert (run.alone, kernel(0, d, 10_000.0, -0.3).alone) == (0, 1)
         assert (run.first, run.first_lag, run.first_value) == (first_rise(d), [first_rise(d)], [run.curve[run.first]])
         assert (run.cosine, run.passed) == (run.curve[77], run.curve[:78])
@@ -552,9 +552,11 @@ def test_clocks_in_a_row_and_their_rows(position):
     legs = [[[x, 0.0], [x, v]] for (x, _), (_, v) in zip(run.middles, run.tips, strict=True)]
     legs += [[[x, v], [u, v]] for (x, _), (u, v) in zip(run.middles, run.tips, strict=True)]
     legs = sorted(leg for leg in legs if leg[0] != leg[1])
-    close(sorted(run.plus + run.minus), torch.tensor(legs, dtype=torch.float64))
-    assert all((u - x) + (v - y) > 0 for (x, y), (u, v) in run.plus)
-    assert all((u - x) + (v - y) < 0 for (x, y), (u, v) in run.minus)
+    assert len(run.plus) == len(run.minus) == 8  # at every position, or one glides to another's place
+    drawn = sorted(leg for leg in run.plus + run.minus if leg[0] != leg[1])
+    close(drawn, torch.tensor(legs, dtype=torch.float64))
+    assert all((u - x) + (v - y) >= 0 for (x, y), (u, v) in run.plus)
+    assert all((u - x) + (v - y) <= 0 for (x, y), (u, v) in run.minus)
     assert run.begun == (len(run.old) > 0)
     close(run.row, codes[position])
     columns = [0.375 + 0.75 * column for column in range(8)]

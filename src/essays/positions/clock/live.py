@@ -66,15 +66,16 @@ def hands(row: list[float]) -> list[list[float]]:
 
 
 def legs(row: list[float], side: float) -> list[list[list[float]]]:
-    """From the middle of each clock to the height of its tip, and across to it, for numbers on one side of zero."""
+    """From the middle of each clock to the height of its tip, and across to it, for numbers on one side of zero.
+
+    For one on the other side it has no length, so that in play each glides to its own next place.
+    """
     found: list[list[list[float]]] = []
     for clock in range(COUNT):
         x, sine, cosine = SIZE * (float(clock) + 0.5), row[2 * clock], row[2 * clock + 1]
         up = SIZE * 0.42 * cosine
-        if side * cosine > 0:
-            found.append([[x, 0.0], [x, up]])
-        if side * sine > 0:
-            found.append([[x, up], [x + SIZE * 0.42 * sine, up]])
+        found.append([[x, 0.0], [x, up if side * cosine > 0 else 0.0]])
+        found.append([[x, up], [x + SIZE * 0.42 * sine if side * sine > 0 else x, up]])
     return found
 
 

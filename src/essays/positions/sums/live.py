@@ -52,6 +52,7 @@ class Kernel(NamedTuple):
     end: float  # the cosine at the largest offset
     said: list[list[float]]  # a bar there, as high as the reader says
     far: float  # where that bar stands
+    you_y: float  # and at its foot, on the other side of the middle line, whose it is
     alone: int  # whether it is one word and not two
     pairs: int
 
@@ -92,6 +93,7 @@ def kernel(lag: int, d: int, base: float, guess: float) -> Kernel:
         end=curve[FAR],
         said=bar(float(FAR), guess),
         far=float(FAR),
+        you_y=0.06 if guess < 0.0 else -0.19,
         alone=1 if lag == 0 else 0,
         pairs=len(turns),
     )
@@ -131,7 +133,7 @@ def kernel_panel() -> Panel:
             Dots("cosine", "lag", colour="ink", width=11.0, answer=True),
             Shape("said", colour="ink", shade=0.0, width=2.0, asks=True),
             Dots("guess", "far", colour="ink", width=11.0, drags=("guess",), gone=True),
-            Label("you\u2002", FAR - 4, "guess", "end", asks=True),
+            Label("you", "far", "you_y", "middle", asks=True),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
         "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: "
@@ -164,10 +166,10 @@ def dot_product_kernel() -> Moving:
             "guess",
             "mean height at 128, you say",
             tuple(step / 20 for step in range(-20, 21)),
-            0.0,
+            0.5,
             form=".2f",
-            asks="At an offset of 0 all eight hands are at noon, and their mean height is 1. Here they have gone three "
-            "steps. How high is the mean at an offset of 128? Drag the bar there.",
+            asks="At an offset of 0 all eight hands are at noon, and their mean height is 1. Then each turns away at "
+            "its own speed. How high is the mean at an offset of 128? Drag the bar there.",
             of="end",
             sets="lag",
             to=FAR,
