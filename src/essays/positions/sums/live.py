@@ -105,7 +105,7 @@ def kernel_panel() -> Panel:
     heights = [Label(words, -5, height, "end", colour="muted") for words, height in (("1", 1), ("0", 0), ("−1", -1))]
     hands = zip(("fast", "middle", "slow"), (1.0, 0.75, 0.5), strict=True)
     return Panel(
-        x=Axis(HUB - 1.04 * RADIUS, 135, ticks={}),
+        x=Axis(HUB - 1.04 * RADIUS, 138, ticks={}),
         y=Axis(-1.57, 1.32, ticks={}),
         marks=(
             Curves(
