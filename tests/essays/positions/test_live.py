@@ -37,7 +37,7 @@ from essays.positions.frequencies.live import (
 from essays.positions.images.live import looked, seen, told
 from essays.positions.in_use.experiments import used
 from essays.positions.in_use.live import TEXT, cached, windows_try
-from essays.positions.index.live import COMES, LETTERS, OFFSETS, SHORT, START, cased, in_front
+from essays.positions.index.live import LETTERS, MOST, OFFSETS, SHORT, START, cased, in_front
 from essays.positions.index.live import WORDS as DIAL_WORDS
 from essays.positions.index.live import clocks as four_clocks
 from essays.positions.order.experiments import TWO_DOGS, minilm_embeddings
@@ -479,10 +479,12 @@ def test_the_clocks_of_the_table_are_round():
 
 def test_kernel_finds_the_first_rise_of_the_page():
     for d in (16, 512):
-        run = kernel(77, d, 10_000.0, 9)
+        run = kernel(77, d, 10_000.0, -0.3)
         assert (run.rise_x, run.rise_y) == ([run.first] * 2, [*run.first_value, 1.1])
-        assert (run.said_x, min(run.said_y), max(run.said_y) < 1.16) == ([9, 9], run.grip, True)  # beneath the words
-        assert (run.alone, kernel(0, d, 10_000.0, 9).alone) == (0, 1)
+        assert run.end == run.curve[128]
+        assert {*map(tuple, run.said)} == {*product((128 - THICK, 128 + THICK), (0.0, -0.3))}
+        assert (run.far, run.you_y > 0, kernel(77, d, 10_000.0, 0.3).you_y < 0) == (128, True, True)
+        assert (run.alone, kernel(0, d, 10_000.0, -0.3).alone) == (0, 1)
         assert (run.first, run.first_lag, run.first_value) == (first_rise(d), [first_rise(d)], [run.curve[run.first]])
         assert (run.cosine, run.passed) == (run.curve[77], run.curve[:78])
         assert run.rises == sum(later > earlier for earlier, later in pairwise(run.curve))
@@ -490,7 +492,7 @@ def test_kernel_finds_the_first_rise_of_the_page():
 
 @pytest.mark.parametrize(("lag", "d", "base"), [(0, 16, 1e4), (44, 512, 1e4), (128, 2, 10.0), (15, 64, 5e5)])
 def test_kernel_is_the_mean_of_the_hands(lag, d, base):
-    run, angles = kernel(lag, d, base, 9), 2 * pi * lag / wavelengths(d, base)
+    run, angles = kernel(lag, d, base, -0.3), 2 * pi * lag / wavelengths(d, base)
     tips = run.fast + run.middle + run.slow
     assert len(run.slow) <= len(run.middle) <= len(run.fast) <= len(run.slow) + 2
     hands = torch.tensor([[(x - HUB) / DIAL, y] for x, y in tips], dtype=torch.float64)
@@ -549,9 +551,11 @@ def test_clocks_in_a_row_and_their_rows(position):
     legs = [[[x, 0.0], [x, v]] for (x, _), (_, v) in zip(run.middles, run.tips, strict=True)]
     legs += [[[x, v], [u, v]] for (x, _), (u, v) in zip(run.middles, run.tips, strict=True)]
     legs = sorted(leg for leg in legs if leg[0] != leg[1])
-    close(sorted(run.plus + run.minus), torch.tensor(legs, dtype=torch.float64))
-    assert all((u - x) + (v - y) > 0 for (x, y), (u, v) in run.plus)
-    assert all((u - x) + (v - y) < 0 for (x, y), (u, v) in run.minus)
+    assert len(run.plus) == len(run.minus) == 8  # at every position, or one glides to another's place
+    drawn = sorted(leg for leg in run.plus + run.minus if leg[0] != leg[1])
+    close(drawn, torch.tensor(legs, dtype=torch.float64))
+    assert all((u - x) + (v - y) >= 0 for (x, y), (u, v) in run.plus)
+    assert all((u - x) + (v - y) <= 0 for (x, y), (u, v) in run.minus)
     assert run.begun == (len(run.old) > 0)
     close(run.row, codes[position])
     columns = [0.375 + 0.75 * column for column in range(8)]
@@ -563,8 +567,8 @@ def test_clocks_in_a_row_and_their_rows(position):
     assert [middle(outline) for outline in run.rows] == [pytest.approx((3, -1.5 - 0.19 * age)) for age in range(count)]
     assert run.foot == pytest.approx(-1.62 - 0.19 * count)
     assert [run.first, run.last] == pytest.approx(turns(position, 8, 81.0)[[0, -1]].tolist(), rel=1e-12)
-    assert run.at == [*range(position, position - count - 1, -1)]
-    assert run.at_y == [run.down[0], *run.old_y[::8]]
+    assert run.at == [*range(position, position - count - 1, -2)]
+    assert run.at_y == [run.down[0], *run.old_y[8::16]]
     assert len({*run.at_x}) == 1
     assert run.at_x[0] < 0
 
@@ -789,30 +793,24 @@ def test_a_sentence_stands_round_its_dial_and_its_hands_point_to_its_words(front
     assert run.wedge[0] == list(hub)
     for end, at in ((run.ate, run.wedge[1]), (run.cheese, run.wedge[-1])):
         assert at == pytest.approx([hub[0] + 0.6 * (end[0] - hub[0]), 0.6 * end[1]], abs=1e-12)
-    assert run.before == [pytest.approx(point) for point in was.wedge]
-    for middle, one in (((run.mid.x, run.mid.y + 0.05), run), ((run.was.x, run.was.y + 0.05), was)):
-        assert dist(middle, hub) == pytest.approx(0.78)
+    assert run.before == [pytest.approx([0.75 * x for x in point]) for point in was.wedge]
+    assert hub == (0, 0)
+    for middle, one, long in (((run.mid.x, run.mid.y + 0.05), run, 0.78), ((run.was.x, run.was.y + 0.05), was, 0.5)):
+        assert dist(middle, hub) == pytest.approx(long)
         assert dist(middle, one.ate) == pytest.approx(dist(middle, one.cheese))
-    spots = {word: (spot.x, spot.y + 0.05) for word, spot in run.words._asdict().items()}
-    there = [word for word in DIAL_WORDS if dist(spots[word], hub) < 1.4]
-    assert len(there) == front + 5
-    assert there[front:][-3:] == ["ate", "some", "cheese"]
-    for place, word in enumerate(there):  # in its order, in its direction, beyond the rim
-        x, y = spots[word][0] - hub[0], spots[word][1] - hub[1]
+    for place, spot in enumerate(run.words):  # in its order, in its direction, beyond the rim, or before noon
+        x, y = spot.x, spot.y + 0.05
         assert 1.2 < dist((x, y), (0, 0)) < 1.4
-        assert (degrees(atan2(x, y)) % 360) == pytest.approx(25 * place, abs=1e-9)
-    waiting = [word for word in DIAL_WORDS if word not in there]
-    assert len({spots[word][0] for word in waiting}) < 2
-    heights = sorted(spots[word][1] for word in waiting)
-    assert all(high - low == pytest.approx(0.19) for low, high in pairwise(heights))
+        assert (degrees(atan2(x, y)) % 360) == pytest.approx(25 * (place + front - MOST) % 360, abs=1e-9)
+    assert 25 * (len(run.words) - 1) <= 335  # the last of them does not come up with the first
 
 
 def test_each_letter_of_a_word_on_the_dial_is_counted_and_one_word_at_a_time_has_a_capital():
     assert [len(word) for word in DIAL_WORDS] == LETTERS
-    texts = {word: cased(word).removeprefix("{front:").removesuffix("}").split("|") for word in DIAL_WORDS}
-    for front in range(9):
-        there = [word for word, comes in zip(DIAL_WORDS, COMES, strict=True) if comes <= front]
-        assert [word for word in DIAL_WORDS if texts[word][front][0].isupper()] == there[:1]
+    assert len(DIAL_WORDS) == MOST + 5
+    texts = [cased(place).removeprefix("{front:").removesuffix("}").split("|") for place in range(len(DIAL_WORDS))]
+    for front in range(MOST + 1):
+        assert [place for place, words in enumerate(texts) if words[front][0].isupper()] == [MOST - front]
 
 
 @pytest.mark.parametrize("said", [0, 50, 180])
@@ -839,9 +837,17 @@ def test_what_is_said_on_the_home_page_is_a_hand_so_far_from_the_first(before):
 def test_four_clocks_have_wedges_from_hand_to_hand(offset, position):
     run = four_clocks(offset, position, 1)
     aparts = [run.apart0, run.apart1, run.apart2, run.apart3]
-    assert run.best == len(run.lost) == sum(offset * speed >= pi for speed in (1, 0.1, 0.01, 0.001))
+    lost = [offset * speed >= pi for speed in (1, 0.1, 0.01, 0.001)]
+    assert [run.lost0, run.lost1, run.lost2, run.lost3] == lost
+    assert run.best == sum(lost) == 4 - len(run.clear)
+    rounds = [run.rounds0, run.rounds1, run.rounds2, run.rounds3]
+    assert rounds == pytest.approx([offset * speed / (2 * pi) for speed in (1, 0.1, 0.01, 0.001)])
+    for ahead, apart in zip(rounds, aparts, strict=True):
+        assert abs((ahead + 0.5) % 1 - 0.5) * 360 == pytest.approx(apart)
     assert run.best_apart == aparts[run.best] == pytest.approx(offset * 0.1**run.best * 180 / pi)
-    for hub, one, two, wedge, apart in zip(run.hubs, run.one, run.two, run.lost + run.clear, aparts, strict=True):
+    for hub, one, two, wedge, apart in zip(
+        *(each[run.best :] for each in (run.hubs, run.one, run.two)), run.clear, aparts[run.best :], strict=True
+    ):
         assert wedge[0] == hub
         for end, at, long in ((one, wedge[1], 1), (two, wedge[-1], SHORT)):
             assert dist(end, hub) == pytest.approx(long)
@@ -850,15 +856,21 @@ def test_four_clocks_have_wedges_from_hand_to_hand(offset, position):
     assert run.second == position + offset
     for said, hub in enumerate(run.hubs):
         ring = four_clocks(offset, position, said)
-        for point in (*ring.said, (ring.said_x, ring.said_y)):
-            assert dist(point, hub) == pytest.approx(1.05)
+        for point in (*zip(ring.ring_x, ring.ring_y, strict=True), (ring.said_x, ring.said_y)):
+            assert dist(point, hub) == pytest.approx(1)
         assert dist((ring.you_x, ring.you_y), (ring.said_x, ring.said_y)) < 0.3
-    assert (run.told_x, run.told_y) == (run.hubs[run.best][0] + 1.12, run.hubs[run.best][1] - 0.55)
 
 
 def test_every_distance_has_a_clock_that_tells_it():
     assert {four_clocks(offset, 0, 1).best for offset in OFFSETS} == {0, 1, 2, 3}
-    assert min(four_clocks(offset, 0, 1).best_apart for offset in OFFSETS) > 25
+    assert min(four_clocks(offset, 0, 1).best_apart for offset in OFFSETS) > 22
+
+
+def test_from_stop_to_stop_the_best_clock_turns_little():
+    """In play its number is that of the next stop while its hand is on the way there."""
+    for last, offset in pairwise(OFFSETS):
+        best = four_clocks(offset, 0, 1).best
+        assert degrees((offset - last) * 0.1**best) < 60
 
 
 def test_words_on_a_line_are_farther_apart_the_more_words_are_between_them():

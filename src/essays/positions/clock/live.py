@@ -32,6 +32,9 @@ MOVED = (-0.62, -1.0)  # and of the bars that say how far plates and clocks have
 AGES = 8  # rows of numbers that are seen, the newest on top
 
 
+ROUNDS = "At position {position} the first hand has gone round {first:.1f} times, the last {last:.1f} times. "
+
+
 class Clocks(NamedTuple):
     """Four clocks in a row, noon upwards, and beneath them the rows of numbers that they have shown."""
 
@@ -46,7 +49,7 @@ class Clocks(NamedTuple):
     old_x: list[float]
     old_y: list[float]
     rows: list[list[list[float]]]  # the outlines of their rows
-    at: list[int]  # the positions of all these rows, the newest first
+    at: list[int]  # the positions of every second of these rows, the newest first
     at_x: list[float]
     at_y: list[float]
     foot: float  # beneath the last of them
@@ -63,15 +66,16 @@ def hands(row: list[float]) -> list[list[float]]:
 
 
 def legs(row: list[float], side: float) -> list[list[list[float]]]:
-    """From the middle of each clock to the height of its tip, and across to it, for numbers on one side of zero."""
+    """From the middle of each clock to the height of its tip, and across to it, for numbers on one side of zero.
+
+    For one on the other side it has no length, so that in play each glides to its own next place.
+    """
     found: list[list[list[float]]] = []
     for clock in range(COUNT):
         x, sine, cosine = SIZE * (float(clock) + 0.5), row[2 * clock], row[2 * clock + 1]
         up = SIZE * 0.42 * cosine
-        if side * cosine > 0:
-            found.append([[x, 0.0], [x, up]])
-        if side * sine > 0:
-            found.append([[x, up], [x + SIZE * 0.42 * sine, up]])
+        found.append([[x, 0.0], [x, up if side * cosine > 0 else 0.0]])
+        found.append([[x, up], [x + SIZE * 0.42 * sine if side * sine > 0 else x, up]])
     return found
 
 
@@ -85,6 +89,7 @@ def clocks(position: int, factor: float) -> Clocks:
         if max([abs(x - y) for x, y in zip(row, code(before, 2 * COUNT, base))]) < NEAR:
             like = before
     half, ages = 0.5 * SIZE * float(COUNT), min(position + 1, AGES) - 1
+    numbered = [age for age in range(ages + 1) if age % 2 == 0]  # every second row: there is no room for more
     old: list[float] = []
     old_x: list[float] = []
     old_y: list[float] = []
@@ -105,9 +110,9 @@ def clocks(position: int, factor: float) -> Clocks:
         old_x=old_x,
         old_y=old_y,
         rows=[box(half, OLD_ROW - 0.19 * float(age), half - 0.02, 0.085) for age in range(ages)],
-        at=[position - age for age in range(ages + 1)],
-        at_x=[-0.22] * (ages + 1),
-        at_y=[ROW if age == 0 else OLD_ROW - 0.19 * float(age - 1) for age in range(ages + 1)],
+        at=[position - age for age in numbered],
+        at_x=[-0.22] * len(numbered),
+        at_y=[ROW if age == 0 else OLD_ROW - 0.19 * float(age - 1) for age in numbered],
         foot=OLD_ROW - 0.19 * float(ages) - 0.12,
         begun=position > 0,
         first=position / (2 * pi),
@@ -231,7 +236,7 @@ def each_row_clocks() -> Moving:
         title="Turn a clock: each gives two numbers, and all of them a row",
         compute=clocks,
         controls=(
-            Slider("position", "position", tuple(range(64)), 20, play=True),
+            Slider("position", "position", tuple(range(64)), 20, play=True, auto=(12, 20, 400)),
             Slider("factor", "factor from clock to clock", (1.0, 1.5, 2.0, 3.0, 4.0, 10.0), 2.0),
         ),
         parts=(
@@ -276,9 +281,12 @@ def each_row_clocks() -> Moving:
             ),
         ),
         says=(
-            "At position {position} the first hand has gone round {first:.1f} times, the last {last:.1f} times. ",
-            Clause("Each number of the row is near its own at position {like}.", ("told", 1)),
-            Clause("No earlier row is like this one.", ("told", 2)),
+            Clause("At position 0 all four hands are at noon.", ("told", 0)),
+            Clause(
+                ROUNDS + "Each number of the row is near its own at position {like}.",
+                ("told", 1),
+            ),
+            Clause(ROUNDS + "No earlier row is like this one.", ("told", 2)),
         ),
     )
 

@@ -15,6 +15,7 @@ from press.figures import (
     Dots,
     Guess,
     Label,
+    Line,
     Mark,
     Moving,
     Panel,
@@ -22,7 +23,9 @@ from press.figures import (
     Slider,
 )
 
-OFFSETS = (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 700, 1000, 2000, 3000)
+# So near one another that in play no hand is far from its number.
+TENS = (10, 12, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90)
+OFFSETS = (*range(1, 10), *(each * ten for ten in (1, 10, 100) for each in TENS if each * ten <= 3000))
 HUBS = [[1.04, 1.12], [4.0, 1.12], [1.04, -1.12], [4.0, -1.12]]  # the middles of four clocks, in radii
 SIXTY = tuple((sin(2 * pi * i / 60), cos(2 * pi * i / 60)) for i in range(61))
 CLOCKS = tuple(tuple((x + across, y + up) for across, up in SIXTY) for x, y in HUBS)
@@ -31,12 +34,12 @@ SPEEDS = ("ω = 1", "ω = 0.1", "ω = 0.01", "ω = 0.001")
 SHORT = 0.76  # the length of the second word's hand, so that both are seen where they lie together
 TEXT = -2.72  # the height of the line of text beneath them
 START = 1.05  # and where the text begins on it
-HUB = [0.22, 0.0]  # the middle of the dial round which a sentence stands, in radii
-RIM = tuple((x + HUB[0], y) for x, y in SIXTY)
-WORDS = ("so", "very", "late", "today", "the", "hungry", "old", "grey", "house", "mouse", "ate", "some", "cheese")
-COMES = [4, 3, 2, 1, 0, 7, 5, 6, 8, 0, 0, 0, 0]  # with how many words in front each is there
-WAITING = -1.38  # where they wait, one below another
-LETTERS = [2, 4, 4, 5, 3, 6, 3, 4, 5, 5, 3, 4, 6]  # of each
+HUB = [0.0, 0.0]  # the middle of the dial round which a sentence stands, in radii
+NOON = ((HUB[0], 0.92), (HUB[0], 1.06))
+WORDS = ("often", "late", "but", "not", "so", "very", "late", "today", "the", "mouse", "ate", "some", "cheese")
+NAMED = ("often", "tardy", "but", "not_", "so", "very", "late", "today", "the", "mouse", "ate", "some", "cheese")
+LETTERS = [5, 4, 3, 3, 2, 4, 4, 5, 3, 5, 3, 4, 6]  # of each
+MOST = 8  # words that can come in front
 
 
 class Clocks(NamedTuple):
@@ -45,18 +48,16 @@ class Clocks(NamedTuple):
     hubs: list[list[float]]  # the middles of the clocks
     one: list[list[float]]  # the tips of the hands of the first word
     two: list[list[float]]  # and of the second
-    clear: list[list[list[float]]]  # what is between them, the shorter way, on clocks where that is all
-    lost: list[list[list[float]]]  # and on those where one hand has gone half a round or more ahead
+    clear: list[list[list[float]]]  # what is between them, on clocks where neither is half a round ahead
     text: float  # the height of the line
     word: float  # where the first word stands on it
     other: float  # and the second
     middle: float  # of what is between them
     second: int  # the position of the second word
-    told_x: float  # beside the clock that tells best
-    told_y: float
     best: int  # the fastest clock on which one hand is less than half a round ahead, counted from 0
     best_apart: float  # the degrees between its hands
-    said: list[list[float]]  # a ring around the clock that the reader says
+    ring_x: list[float]  # a ring on the rim of the clock that the reader says
+    ring_y: list[float]
     said_x: float  # where it is held
     said_y: float
     you_x: float  # and where one reads whose it is
@@ -65,6 +66,14 @@ class Clocks(NamedTuple):
     apart1: float
     apart2: float
     apart3: float
+    lost0: bool  # whether one of its hands is half a round or more ahead
+    lost1: bool
+    lost2: bool
+    lost3: bool
+    rounds0: float  # how many rounds it is ahead
+    rounds1: float
+    rounds2: float
+    rounds3: float
 
 
 def drawn_apart(words: int) -> float:
@@ -88,16 +97,14 @@ def clocks(offset: int, position: int, guess: int) -> Clocks:
     ways = [atan2(sin(speed * float(offset)), cos(speed * float(offset))) for speed in speeds]
     steps = [float(i) / 24.0 for i in range(25)]
     clear: list[list[list[float]]] = []
-    lost: list[list[list[float]]] = []
     for hub, speed, way in zip(HUBS, speeds, ways):
         rim = [speed * first + way * step for step in steps]
         wedge = [hub] + [[hub[0] + 0.6 * sin(angle), hub[1] + 0.6 * cos(angle)] for angle in rim]
         if speed * float(offset) < pi:
             clear.append(wedge)
-        else:
-            lost.append(wedge)
-    best = len(lost)
-    around = [2.0 * pi * float(i) / 60.0 for i in range(60)]
+    best = len(speeds) - len(clear)
+    around = [2.0 * pi * float(i) / 60.0 for i in range(61)]
+    rounds = [speed * float(offset) / (2.0 * pi) for speed in speeds]
     word = START + drawn_apart(position)
     other = word + drawn_apart(offset)
     return Clocks(
@@ -108,7 +115,6 @@ def clocks(offset: int, position: int, guess: int) -> Clocks:
             for hub, speed in zip(HUBS, speeds)
         ],
         clear=clear,
-        lost=lost,
         text=TEXT,
         word=word,
         other=other,
@@ -116,17 +122,24 @@ def clocks(offset: int, position: int, guess: int) -> Clocks:
         second=position + offset,
         best=best,
         best_apart=apart[best],
-        said=[[HUBS[guess][0] + 1.05 * sin(angle), HUBS[guess][1] + 1.05 * cos(angle)] for angle in around],
-        told_x=HUBS[best][0] + 1.12,
-        told_y=HUBS[best][1] - 0.55,
-        said_x=HUBS[guess][0] + 1.05 * sqrt(0.5),
-        said_y=HUBS[guess][1] + 1.05 * sqrt(0.5),
+        ring_x=[HUBS[guess][0] + sin(angle) for angle in around],
+        ring_y=[HUBS[guess][1] + cos(angle) for angle in around],
+        said_x=HUBS[guess][0] + sqrt(0.5),
+        said_y=HUBS[guess][1] + sqrt(0.5),
         you_x=HUBS[guess][0] + 0.95,
         you_y=HUBS[guess][1] + 0.82,
         apart0=apart[0],
         apart1=apart[1],
         apart2=apart[2],
         apart3=apart[3],
+        lost0=best > 0,
+        lost1=best > 1,
+        lost2=best > 2,
+        lost3=best > 3,
+        rounds0=rounds[0],
+        rounds1=rounds[1],
+        rounds2=rounds[2],
+        rounds3=rounds[3],
     )
 
 
@@ -140,7 +153,7 @@ def fast_and_slow_hands() -> Moving:
         title="Two words on four clocks",
         compute=clocks,
         controls=(
-            Slider("offset", "how far apart", OFFSETS, 200, form=",", play=True, pace=600, auto=False),
+            Slider("offset", "how far apart", OFFSETS, 200, form=",", play=True, auto=False),
             Slider("position", "position of the first", tuple(range(64)), 0),
         ),
         parts=(
@@ -152,13 +165,27 @@ def fast_and_slow_hands() -> Moving:
                         (*CLOCKS, ((START, TEXT), (5.96, TEXT)), ((START, TEXT - 0.1), (START, TEXT + 0.1))),
                         colour="muted",
                     ),
-                    Shape("lost", colour="ink", shade=0.08, answer=True),
+                    *(
+                        Curves((rim,), colour="clip", width=4.0, faint=False, when=("best", k), answer=True)
+                        for k, rim in enumerate(CLOCKS)
+                    ),
                     Shape("clear", colour="clip", shade=0.4, answer=True),
                     Arrows("two", "hubs", colour="key", width=6.0),
                     Arrows("one", "hubs", colour="query", width=2.0),
                     *(Label(name, x, y + 0.25, colour="muted") for name, (x, y) in zip(NAMES, beside, strict=True)),
-                    *(Label(f"{{apart{k}:.0f}}°", x, y - 0.15, answer=True) for k, (x, y) in enumerate(beside)),
-                    Label("best", "told_x", "told_y", answer=True),
+                    *(
+                        Label(words, x, y - down, when=when, answer=True)
+                        for k, (x, y) in enumerate(beside)
+                        for words, down, when in (
+                            (f"{{apart{k}:.0f}}°", 0.15, (f"lost{k}", 0)),
+                            ("best", 0.55, ("best", k)),
+                        )
+                    ),
+                    *(
+                        Label(words, x, y - down, colour="muted", when=(f"lost{k}", 1), answer=True)
+                        for k, (x, y) in enumerate(beside)
+                        for words, down in ((f"{{rounds{k}:.1f}}", 0.15), ("rounds", 0.55))
+                    ),
                     Label("one word ", "word", TEXT + 0.2, "end", colour="query"),
                     Label(" the other", "other", TEXT + 0.2, colour="key"),
                     Label("{position} ", "word", TEXT - 0.36, "end", colour="query"),
@@ -166,12 +193,13 @@ def fast_and_slow_hands() -> Moving:
                     Label("{offset} apart", "middle", TEXT - 0.68, "middle"),
                     Dots("text", "word", colour="query", width=12.0, drags=("position",)),
                     Dots("text", "other", colour="key", width=12.0, drags=("offset",)),
-                    Shape("said", colour="warn", shade=0.0, width=2.5, asks=True),
-                    Label("you", "you_x", "you_y", colour="warn", asks=True),
-                    Dots("said_y", "said_x", colour="warn", width=12.0, drags=("guess",)),
+                    Line("ring_y", "ring_x", width=2.0, dashed=True, asks=True),
+                    Label("you", "you_x", "you_y", asks=True),
+                    Dots("said_y", "said_x", width=12.0, drags=("guess",), gone=True),
                 ),
                 alt="Four clocks, each with the hands of two words. Between the two hands there are {apart0:.0f}° on "
-                "the fastest clock, then {apart1:.0f}°, {apart2:.0f}° and {apart3:.0f}°. Beneath them the two words on "
+                "the fastest clock, then {apart1:.0f}°, {apart2:.0f}° and {apart3:.0f}°. Where one hand is half a "
+                "round or more ahead, its rounds are written. Beneath them the two words on "
                 "a line of text, at {position} and {second}.",
                 height=346,
                 bare=True,
@@ -208,17 +236,17 @@ class Spot(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """The words of a sentence, each beyond the rim of a dial, or beside the dial until it comes."""
+    """The words of a sentence, each beyond the rim of a dial; those that are still to come stand before noon."""
 
+    often: Spot
+    tardy: Spot  # the first of two that are "late"
+    but: Spot
+    not_: Spot
     so: Spot
     very: Spot
     late: Spot
     today: Spot
     the: Spot
-    hungry: Spot
-    old: Spot
-    grey: Spot
-    house: Spot
     mouse: Spot
     ate: Spot
     some: Spot
@@ -253,9 +281,9 @@ def tip(degrees: float, length: float) -> list[float]:
     return [HUB[0] + length * sin(degrees * pi / 180.0), length * cos(degrees * pi / 180.0)]
 
 
-def sector(start: float, degrees: float) -> list[list[float]]:
+def sector(start: float, degrees: float, length: float) -> list[list[float]]:
     """What a hand passes over that turns on from `start` by so many degrees."""
-    return [HUB] + [tip(start + degrees * float(i) / 24.0, 0.6) for i in range(25)]
+    return [HUB] + [tip(start + degrees * float(i) / 24.0, length) for i in range(25)]
 
 
 def inside(degrees: float, length: float) -> Spot:
@@ -271,18 +299,13 @@ def angle_between(a: list[float], b: list[float]) -> float:
 
 
 def round_dial(front: int) -> list[Spot]:
-    """Where the words stand: 25° farther on for each that is before them, or in a column beside the dial."""
+    """Where the words stand: 25° farther on for each that is before them, from the word on that is at noon."""
     spots: list[Spot] = []
-    place = 0
-    for comes, letters in zip(COMES, LETTERS):
-        if comes > front:
-            spots.append(Spot(x=WAITING, y=1.0 - 0.19 * float(8 - comes)))
-        else:
-            half = 0.036 * float(letters)  # of its width on a phone, in radii
-            angle = TURN * float(place) * pi / 180.0
-            away = 1.13 + half * abs(sin(angle)) + 0.08 * abs(cos(angle))
-            spots.append(Spot(x=HUB[0] + away * sin(angle), y=away * cos(angle) - 0.05))
-            place += 1
+    for place, letters in enumerate(LETTERS):
+        half = 0.036 * float(letters)  # of its width on a phone, in radii
+        angle = TURN * float(place + front - MOST) * pi / 180.0
+        away = 1.13 + half * abs(sin(angle)) + 0.08 * abs(cos(angle))
+        spots.append(Spot(x=HUB[0] + away * sin(angle), y=away * cos(angle) - 0.05))
     return spots
 
 
@@ -298,13 +321,13 @@ def in_front(front: int, guess: int) -> Turned:
         hub=HUB,
         ate=ate,
         cheese=cheese,
-        wedge=sector(ate_turn, cheese_turn - ate_turn),
-        before=sector(2.0 * TURN, 2.0 * TURN),
+        wedge=sector(ate_turn, cheese_turn - ate_turn, 0.6),
+        before=sector(2.0 * TURN, 2.0 * TURN, 0.45),
         ate_turn=ate_turn,
         cheese_turn=cheese_turn,
         apart=apart,
         mid=inside((ate_turn + cheese_turn) / 2.0, 0.78),
-        was=inside(3.0 * TURN, 0.78),
+        was=inside(3.0 * TURN, 0.5),
         score=cos(apart * pi / 180.0),
         said=tip(ate_turn + float(guess), 1.0),
         you=inside(ate_turn + float(guess) + 20.0, 0.45),
@@ -313,15 +336,15 @@ def in_front(front: int, guess: int) -> Turned:
         clear=front > 1,
         left=front < 8,
         words=Sentence(
-            so=spots[0],
-            very=spots[1],
-            late=spots[2],
-            today=spots[3],
-            the=spots[4],
-            hungry=spots[5],
-            old=spots[6],
-            grey=spots[7],
-            house=spots[8],
+            often=spots[0],
+            tardy=spots[1],
+            but=spots[2],
+            not_=spots[3],
+            so=spots[4],
+            very=spots[5],
+            late=spots[6],
+            today=spots[7],
+            the=spots[8],
             mouse=spots[9],
             ate=spots[10],
             some=spots[11],
@@ -333,28 +356,25 @@ def in_front(front: int, guess: int) -> Turned:
 IN_FRONT = "{front:no word|one word|" + "|".join(f"{count} words" for count in range(2, 9)) + "}"
 
 
-FIRST = {"the": 0, "today": 1, "late": 2, "very": 3}  # with how many words in front each begins the sentence
-
-
-def cased(word: str) -> str:
+def cased(place: int) -> str:
     """A word, with a capital while it begins the sentence."""
-    begins = [front >= 4 if word == "so" else FIRST.get(word) == front for front in range(9)]
-    return "{front:" + "|".join(word.capitalize() if first else word for first in begins) + "}"
+    word = WORDS[place]
+    return "{front:" + "|".join(word.capitalize() if place == MOST - front else word for front in range(9)) + "}"
 
 
 def sentence_marks() -> tuple[Mark, ...]:
-    """The words round the dial, of which those after "ate" are an answer, and those that wait beside it."""
+    """The words round the dial: those that come in front are paler, and those after "ate" are an answer."""
     tints = {"ate": "query", "cheese": "key"}
     return tuple(
         Label(
-            cased(word),
-            f"words_{word}_x",
-            f"words_{word}_y",
+            cased(place),
+            f"words_{name}_x",
+            f"words_{name}_y",
             "middle",
-            colour=tints.get(word, "ink"),
-            answer=word in {"some", "cheese"},
+            colour=tints.get(name, "muted" if place < MOST else "ink"),
+            answer=name in {"some", "cheese"},
         )
-        for word in WORDS
+        for place, name in enumerate(NAMED)
     )
 
 
@@ -363,29 +383,29 @@ def turn_together() -> Moving:
     return Moving(
         title="Put words in front: what becomes of the angle?",
         compute=in_front,
-        controls=(Slider("front", "words in front", tuple(range(9)), 3, play=True, auto=(0, 3), pace=700),),
+        controls=(Slider("front", "words in front", tuple(range(9)), 3, play=True, auto=False, pace=600, rests=(3,)),),
         parts=(
             Panel(
                 Axis(-1.9, 1.9, ticks={}),
                 Axis(-1.32, 1.32, ticks={}),
                 (
-                    Curves((RIM,), colour="muted"),
+                    Curves((SIXTY, NOON), colour="muted"),
                     Shape("before", colour="ink", shade=0.1, answer=True),
                     Shape("wedge", colour="ink", shade=0.25, answer=True),
-                    Arrows("said", "hub", colour="ink", width=2.0, drags=("guess",)),
+                    Arrows("said", "hub", colour="ink", width=2.0, drags=("guess",), when=("front", 3)),
                     Arrows("cheese", "hub", colour="key", width=4.0, drags=("front",), answer=True),
                     Arrows("ate", "hub", colour="query", width=4.0, drags=("front",)),
-                    Label("before", "was_x", "was_y", "middle", colour="muted", when=("clear", 1), answer=True),
+                    Label("before", "was_x", "was_y", colour="muted", when=("clear", 1), answer=True),
                     Label("{apart:.0f}°", "mid_x", "mid_y", "middle", answer=True),
-                    Label("you", "you_x", "you_y", "middle", asks=True),
-                    Label("to come in front", WAITING, 1.2, "middle", colour="muted", when=("left", 1)),
+                    Label("you", "you_x", "you_y", "middle", when=("front", 3), asks=True),
+                    Label("to come", -1.88, 1.17, colour="muted", when=("left", 1)),
                     *sentence_marks(),
                 ),
                 alt="A dial, and round it a sentence, word after word from noon on, 25° from one to the next, with "
                 + IN_FRONT
-                + " in front. The hand of ate has turned by {ate_turn:.0f}° and that of cheese by {cheese_turn:.0f}°. "
-                "Between them there are {apart:.0f}°, as a wedge, and their product is {score:.3f}. Paler lies the "
-                "wedge that was there with nothing in front.",
+                + " in front; what is still to come stands before noon. The hand of ate has turned by {ate_turn:.0f}° "
+                "and that of cheese by {cheese_turn:.0f}°. Between them there are {apart:.0f}°, as a wedge, and their "
+                "product is {score:.3f}. Paler lies the wedge that was there with nothing in front.",
                 height=266,
                 bare=True,
             ),
@@ -413,5 +433,8 @@ def turn_together() -> Moving:
             "“cheese” is now: how far apart are the two?",
             of="apart",
             answer=".0f",
+            then="front",
+            until=8,
+            pace=600,
         ),
     )

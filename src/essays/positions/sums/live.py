@@ -49,9 +49,10 @@ class Kernel(NamedTuple):
     rise_y: list[float]
     rises: int  # how many of the 128 steps go up
     first: int  # the first of them
-    said_x: list[float]  # a line where the reader says it is, beneath these words, and the height at which it is held
-    said_y: list[float]
-    grip: float
+    end: float  # the cosine at the largest offset
+    said: list[list[float]]  # a bar there, as high as the reader says
+    far: float  # where that bar stands
+    you_y: float  # and at its foot, on the other side of the middle line, whose it is
     alone: int  # whether it is one word and not two
     pairs: int
 
@@ -61,8 +62,8 @@ def bar(x: float, height: float) -> list[list[float]]:
     return [[x - THICK, 0.0], [x - THICK, height], [x + THICK, height], [x + THICK, 0.0]]
 
 
-def kernel(lag: int, d: int, base: float, guess: int) -> Kernel:
-    """The cosines of codes of d components, and the hands at an offset; the reader says where it rises."""
+def kernel(lag: int, d: int, base: float, guess: float) -> Kernel:
+    """The cosines of codes of d components, and the hands at an offset; the reader says how high it is at 128."""
     turns = speeds(d, base)
     curve = [similarity(each, turns) for each in range(129)]
     up = [step for step in range(1, 129) if curve[step] > curve[step - 1]]
@@ -89,9 +90,10 @@ def kernel(lag: int, d: int, base: float, guess: int) -> Kernel:
         rise_y=[curve[up[0]], 1.1],
         rises=len(up),
         first=up[0],
-        said_x=[float(guess), float(guess)],
-        said_y=[-1.06, 1.06],
-        grip=-1.06,
+        end=curve[FAR],
+        said=bar(float(FAR), guess),
+        far=float(FAR),
+        you_y=0.06 if guess < 0.0 else -0.19,
         alone=1 if lag == 0 else 0,
         pairs=len(turns),
     )
@@ -103,7 +105,7 @@ def kernel_panel() -> Panel:
     heights = [Label(words, -5, height, "end", colour="muted") for words, height in (("1", 1), ("0", 0), ("−1", -1))]
     hands = zip(("fast", "middle", "slow"), (1.0, 0.75, 0.5), strict=True)
     return Panel(
-        x=Axis(HUB - 1.04 * RADIUS, 135, ticks={}),
+        x=Axis(HUB - 1.04 * RADIUS, 138, ticks={}),
         y=Axis(-1.57, 1.32, ticks={}),
         marks=(
             Curves(
@@ -112,6 +114,7 @@ def kernel_panel() -> Panel:
                 width=0.7,
             ),
             Curves((CIRCLE,), colour="muted"),
+            Shape("bars", colour="muted", shade=0.8),
             Line("hand_y", "hand_x", colour="sinusoidal", width=0.6, when=("many", 1)),
             *(
                 Arrows(name, "hub", colour="sinusoidal", width=2.8, shade=shade, when=("many", 0))
@@ -119,8 +122,7 @@ def kernel_panel() -> Panel:
             ),
             Line("curve", colour="ink", width=0.9, answer=True),
             Line("passed", colour="ink", width=2.8),
-            Shape("bars", colour="muted", shade=0.8),
-            Line("across_y", "across_x", colour="ink", width=1.2, dashed=True),
+            Line("across_y", "across_x", colour="ink", width=1.2, dashed=True, when=("alone", 0)),
             Dots("first_value", "first_lag", colour="warn", width=10.0, answer=True),
             *scale,
             Label("offset", 64, -1.49, "middle", colour="muted"),
@@ -129,9 +131,9 @@ def kernel_panel() -> Panel:
             Line("rise_y", "rise_x", colour="warn", width=1.2, answer=True),
             Label("first rise: at {first}", "first", 1.16, colour="warn", answer=True),
             Dots("cosine", "lag", colour="ink", width=11.0, answer=True),
-            Line("said_y", "said_x", colour="muted", width=2.0, dashed=True, asks=True),
-            Dots("grip", "guess", colour="muted", width=11.0),
-            Label("you\u2002", "guess", -0.75, "end", colour="muted", asks=True),
+            Shape("said", colour="ink", shade=0.0, width=2.0, asks=True),
+            Dots("guess", "far", colour="ink", width=11.0, drags=("guess",), gone=True),
+            Label("you", "far", "you_y", "middle", asks=True),
         ),
         alt="On a dial {pairs:# hand|# hands}, each as far from noon as its clock goes in {lag} positions, and a bar "
         "as high as their mean, {cosine:.3f}. Beside it that height against the offset, with the same bar at {lag}: "
@@ -162,12 +164,15 @@ def dot_product_kernel() -> Moving:
         ),
         guess=Guess(
             "guess",
-            "it rises at, you say",
-            tuple(range(4, FAR + 1)),
-            48,
-            asks="At an offset of 0 all eight hands are at noon. In the first three steps they turn away from it, and "
-            "their mean height falls. At which offset does it rise for the first time? Drag the line.",
-            of="first",
-            answer=".0f",
+            "mean height at 128, you say",
+            tuple(step / 20 for step in range(-20, 21)),
+            0.5,
+            form=".2f",
+            asks="At an offset of 0 all eight hands are at noon, and their mean height is 1. Then each turns away at "
+            "its own speed. How high is the mean at an offset of 128? Drag the bar there.",
+            of="end",
+            sets="lag",
+            to=FAR,
+            pace=30,
         ),
     )
