@@ -531,9 +531,9 @@ def layouts_lab() -> Moving:
                 y=Axis(LOW, HIGH, ticks=(-2, 0, 2, 4, 6), grid=False),
                 marks=(*dial_marks(), *walk_marks()),
                 alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the "
-                "key, turned as: {layout}. Dashed is where each should be. Red is what a hand has lost of its length, or "
-                "gained. Beneath them the key and the query, {offset} positions apart, have walked until the "
-                "key is at {place}; their score began at {start:.3f} and lay between {least:.3f} and {most:.3f}.",
+                "key, turned as: {layout}. Dashed is where each should be. Red is what a hand has lost of its "
+                "length, or gained. Beneath them the key and the query, {offset} positions apart, have walked until "
+                "the key is at {place}; their score began at {start:.3f} and lay between {least:.3f} and {most:.3f}.",
                 height=300,
                 bare=True,
             ),
