@@ -205,7 +205,7 @@ def cache_panel() -> Panel:
         y=Axis(SEEN + 1.0, -1.2, ticks={}),
         height=round(344.0 / 10.4 * (SEEN + 2.2) + 26),
         marks=(
-            Curves(slots, colour="muted"),
+            Curves(slots, colour="muted", when=("asked", 1)),
             Line("tie_y", "tie_x", colour="ink", width=2.0, answer=True),
             Label("\u2003{border:# word|# words} lost", "pull", -0.62, colour="muted", when=("full", 1), answer=True),
             Label("\u2003trained on {border:# word|# words}", "pull", -0.62, when=("full", 0), answer=True),
@@ -227,8 +227,8 @@ def cache_panel() -> Panel:
             Label("you", "you", ASTRAY + 0.9, colour="muted", asks=True, when=("asked", 1)),
             Dots("grip", "said", colour="ink", width=12, drags=("guess",), when=("asked", 1)),
         ),
-        alt="Ten words in a cache: {row}. Beneath them are ten places, and there in red the {off2} that the newest "
-        "sees elsewhere, each joined to its own place; farther down, in green, those that it sees where they stand.",
+        alt="Ten words in a cache: {row}. Beneath them, in red, are the {off2} that the newest sees elsewhere, each "
+        "joined to its own place, and farther down, in green, those that it sees where they stand.",
         bare=True,
     )
 
