@@ -744,11 +744,13 @@ def test_tokens_are_told_and_drawn_in_their_places(times, rows, columns):
     assert [(x + 9) / 2 for x in run.begun_x] == run.begun == [0, 1, 2]
     assert (run.said + 9) / 2 == 8
     assert run.grip < min(run.begun_y + run.line_y) == max(run.begun_y)
-    boxes = [(min(x for x, _ in outline), max(x for x, _ in outline)) for outline in run.span]
-    assert [(low + 9 + 0.92) / 2 for low, _ in boxes] == pytest.approx([*range(3, run.first)])
-    assert run.middle == pytest.approx([(boxes[0][0] + boxes[-1][1]) / 2])
+    assert [sum(stroke) / 2 for stroke in run.step_x] == pytest.approx([2 * at - 9 for at in range(3, run.first)])
+    (plate,) = run.plate
+    assert (plate[0][0], plate[2][0]) == pytest.approx((run.step_x[0][0], run.step_x[-1][1]))  # one, without a seam
+    assert run.middle == pytest.approx([middle(plate)[0]])
+    assert (times, rows, columns)[run.winner] == run.longest
     assert run.called == [2 if run.longest == 1 else int(run.film)]
-    assert len(run.side_x) == len(run.side_y) == run.longest == len(boxes)
+    assert len(run.side_x) == len(run.side_y) == run.longest == len(run.step_x) == len(run.step_y)
     assert edge + 0.5 + 3.1 <= 10 + 1e-9
     assert run.right_x == pytest.approx(columns * run.wide - edge)
     assert (run.bottom_x, run.bottom_y, run.right_y) == (
@@ -785,6 +787,10 @@ def test_tokens_are_told_as_far_as_is_counted(count):
         assert places[1][0] == pytest.approx(whole.patches_x[patch])
     said = [word for word in range(6) if words[word, 0] <= count]
     assert run.words_at == [words[word, 0] for word in said]
+    assert run.begun + run.behind == said  # the line grows as the numbers do
+    assert len(run.step_x) == len([at for at in range(3, run.first) if at <= count])
+    assert len(run.plate) == (count > 2)
+    assert len(run.middle) == len(run.called) == (count > 4)
     assert run.told_x == [whole.words_x[word] for word in said]
     assert run.told_y == pytest.approx([whole.words_y[word] + 0.22 for word in said])
     assert [run.told_left, run.told_right] == [pytest.approx([x + aside for x in run.told_x]) for aside in (-0.9, 0.9)]
