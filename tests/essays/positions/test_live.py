@@ -455,14 +455,15 @@ def test_ladder():
 def test_table_is_printed_by_clocks(base, pair, position):
     run, codes = table(position, pair, base), sinusoidal(torch.arange(64), 32, base).T
     printed = torch.cat([codes[:, : position + 1], torch.zeros(32, 63 - position)], 1)
-    close(run.cells, torch.nn.functional.pad(printed, (LEFT, RIGHT, 2 * TOP, 0)))
+    lifted = printed[2 * pair : 2 * pair + 2].repeat_interleave(3, 0)  # in the table's own colours, three times as high
+    seen = torch.cat([lifted, torch.zeros(2, 64), printed])
+    close(run.cells, torch.nn.functional.pad(seen, (LEFT, RIGHT, 2 * TOP - 8, 0)))
+    assert [-0.5 - TOP + 0.5 * (2 * TOP - 8 + row) for row in (1.5, 4.5)] == [SINES, COSINES]  # their middles
     assert run.done == (turns(64, 32, base) >= 1).sum()
     assert run.period == pytest.approx(wavelengths(32, base)[pair].item(), rel=1e-12)
     rows = codes[2 * pair : 2 * pair + 2, : position + 1]
-    close(run.strip, rows.T.flatten())
     close([run.sine, run.cosine], rows[:, -1])
     assert (run.left, run.down) == (run.sine < 0, run.cosine < 0)
-    assert [*zip(run.strip_x, run.strip_y, strict=True)] == [*product(range(position + 1), (SINES, COSINES))]
     assert {tuple(point) for point in run.frame} == {*product((-0.5, 63.5), (pair - 0.5, pair + 0.5))}
     assert (run.column_x, run.column_y) == ([position] * 2, [run.hub[1], 15.5])
     assert (run.hub, run.level) == ([position, run.column_y[0]], pair + 0.35)
@@ -487,7 +488,7 @@ def test_the_clocks_of_the_table_are_round():
     assert SMALL_Y < 0.4  # and a gap between the small ones
     first, last = (table(position, 0, 10.0).hub for position in (0, 63))
     assert panel.x.low < first[0] - DIAL_X < last[0] + DIAL_X < panel.x.high
-    assert panel.y.high < first[1] - DIAL_Y < first[1] + DIAL_Y < SINES - 0.775
+    assert panel.y.high < first[1] - DIAL_Y < first[1] + DIAL_Y < SINES - 0.75
 
 
 def test_kernel_finds_the_first_rise_of_the_page():
@@ -545,7 +546,8 @@ def test_odometer(position):
     assert run.leap == pytest.approx((position ^ before).bit_count() ** 0.5)  # one measure for both, and one scale
     bars = [(min(bar)[0], max(bar)[0] - min(bar)[0]) for bar in (*run.lengths, run.length)]
     assert bars == [pytest.approx((bars[0][0], width)) for width in (run.leap, run.step)]
-    assert (run.bracket_x[0], run.bracket_x[0], run.low) == (run.knob, 3, run.bracket_y[1])
+    assert (run.bracket_x[0], run.bracket_x[0], run.low) == (run.knob, 3.15, run.bracket_y[1])  # left of three plates
+    assert [run.leap_end - run.leap, run.step_end - run.step] == pytest.approx([bars[0][0] + 0.11] * 2)
 
 
 def middle(outline):
