@@ -546,7 +546,11 @@ def test_odometer(position):
     assert run.leap == pytest.approx((position ^ before).bit_count() ** 0.5)  # one measure for both, and one scale
     bars = [(min(bar)[0], max(bar)[0] - min(bar)[0]) for bar in (*run.lengths, run.length)]
     assert bars == [pytest.approx((bars[0][0], width)) for width in (run.leap, run.step)]
-    assert (run.bracket_x[0], run.bracket_x[0], run.low) == (run.knob, 3.15, run.bracket_y[1])  # left of three plates
+    assert (run.bracket_x[0], run.bracket_x[0], run.low) == (
+        pytest.approx(run.knob),
+        pytest.approx(3.15),
+        run.bracket_y[1],
+    )  # left of three plates
     assert [run.leap_end - run.leap, run.step_end - run.step] == pytest.approx([bars[0][0] + 0.11] * 2)
 
 
