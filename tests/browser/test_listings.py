@@ -26,7 +26,7 @@ GRAPH = Graph(ROOT)
 HERE = [title for title, source in SNIPPETS.items() if not needs(source, GRAPH)]
 LISTED = re.compile(  # a listing in its box, and the box of its output right behind it
     r'<span class="filename">(?P<title>snippets/[^<]+)</span>\s*<div class="scroll"[^>]*><pre>'
-    r"(?P<code>(?:(?!</pre>).)*)</pre></div><run-listing></run-listing></div>"
+    r'(?P<code>(?:(?!</pre>).)*)</pre></div><run-listing></run-listing></div>'
     r'\s*<div class="output highlight(?: wide)?">'
     r'<span class="filename">output</span>(?P<output>.*?)</pre>',
     re.DOTALL,

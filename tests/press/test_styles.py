@@ -66,7 +66,7 @@ def test_classes_are_those_of_pages_and_of_scripts_but_for_what_no_setting_asks_
 
 
 def test_a_value_that_nothing_asks_for_goes_and_what_only_it_asked_for_with_it():
-    css = ':root{--a:var(--b);--b:url("data:x;(}");--c:1px;--d:2px;--md-mermaid-x:0}p{top:var(--c)}'
+    css = ":root{--a:var(--b);--b:url(\"data:x;(}\");--c:1px;--d:2px;--md-mermaid-x:0}p{top:var(--c)}"
     assert styles.asked_for(css, ["--d", "'--md-mermaid-x'"]) == ":root{--c:1px;--d:2px}p{top:var(--c)}"
     assert styles.asked_for(":root{--a:1}p{top:0}", []) == "p{top:0}"
 
@@ -82,7 +82,9 @@ def test_ours_stands_whole_after_theirs_and_addresses_lead_where_they_led(tmp_pa
         (tmp_path / "assets" / name).write_text(css)
     styles.write(tmp_path, ["<p>"])
     whole = (tmp_path / styles.ONE).read_text()
-    assert whole == ("p{background:url(data:x)}@font-face{src:url(math/math.woff2)}.gone{src:url(fonts/a.woff2)}")
+    assert whole == (
+        "p{background:url(data:x)}@font-face{src:url(math/math.woff2)}.gone{src:url(fonts/a.woff2)}"
+    )
 
 
 def test_tables_without_a_class_are_told_by_the_classes_that_tables_have():
