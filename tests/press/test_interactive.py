@@ -472,6 +472,7 @@ MISSES = [
     (METRES, 2.0, 3.14, "2; it is 3.1 m: off by 1.1 m."),
     (METRES, 4.0, 2.5, "4; it is 2.5 m: off by 1.5 m."),
     (METRES, 2.0, 2.4, "2; it is 2.4 m: right, as near as this slider goes."),
+    (METRES, 2.0, 2.0, "2; it is 2.0 m: right."),
     (SHARES, 1.0, 0.2, "100 %; it is 20\u00a0%: off by 80 points."),
     (LADDER, 64, 4, "64; it is 4: off by a factor of 16."),
     (LADDER, 1, 6, "1; it is 6: off by a factor of 6.0."),

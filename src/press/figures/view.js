@@ -216,6 +216,7 @@ const tried = ({ kind, stops, options, start, most, words, low, high }) => {
   if (kind === "moves") return words.flatMap((_, move) => [1, most].map((count) => Array(count).fill(move)));
   if (kind === "drawing" || kind === "best") return [low, high].map((end) => start.map(() => end));
   if (kind === "toggle") return [false, true];
+  if (kind === "order") return [start, [...start].reverse()];
   return stops ? (options ? stops : [stops[0], stops.at(-1)]) : [start];
 };
 const CHANCES = 8;

@@ -141,6 +141,8 @@ class Odometer(NamedTuple):
     leap: float  # the distance of the bits from those before
     lengths: list[list[list[float]]]  # a bar as long as that
     length: list[list[float]]  # and as the step of the clocks' code
+    leap_end: float  # just behind each of them
+    step_end: float
     bracket_x: list[float]  # a line beneath the plates of which the reader says that they turn over
     bracket_y: list[float]
     knob: float  # its left end
@@ -191,7 +193,7 @@ def odometer(position: int, guess: int) -> Odometer:
     step, leap = distance(sines + cosines, old_sines + old_cosines), distance(bits, old_bits)
     by = 1.0 if position > 0 else 0.0
     slower = [32.0, 16.0, 8.0, 4.0, 2.0, 1.0]
-    knob, low = 6.0 - float(guess), PLATES - 0.57
+    knob, low = 6.15 - float(guess), PLATES - 0.57
     return Odometer(
         places=places,
         digits=digits,
@@ -209,6 +211,8 @@ def odometer(position: int, guess: int) -> Odometer:
         leap=leap,
         lengths=[moved_bar(MOVED[0], leap)],
         length=moved_bar(MOVED[1], step),
+        leap_end=1.05 + leap,
+        step_end=1.05 + step,
         bracket_x=[knob, knob, 5.95, 5.95],
         bracket_y=[low + 0.08, low, low, low + 0.08],
         knob=knob,
@@ -307,9 +311,9 @@ def _wheels() -> tuple[Mark, ...]:
 def odometer_wheels() -> Moving:
     """Six wheels each of decimal digits, bits and clocks, counting positions."""
     return Moving(
-        title="Three odometers: turn the clock on the right",
+        title="Three odometers count positions",
         compute=odometer,
-        controls=(Slider("position", "position", tuple(range(64)), 31, play=True, auto=(28, 31)),),
+        controls=(Slider("position", "position", tuple(range(64)), 31, play=True, auto=False),),
         parts=(
             Panel(
                 x=Axis(0, 6, ticks={}),
@@ -330,9 +334,9 @@ def odometer_wheels() -> Moving:
                     ),
                     Shape("lengths", colour="warn"),
                     Shape("length", colour="sinusoidal"),
-                    Label("{leap:.2f}: {flips:# bit|# bits}", 3.55, MOVED[0] - 0.07, colour="warn"),
-                    Label("{step:.2f}", 3.55, MOVED[1] - 0.07, colour="sinusoidal"),
-                    Line("bracket_y", "bracket_x", width=2.5, asks=True),
+                    Label("{leap:.2f}: {flips:# bit|# bits}", "leap_end", MOVED[0] - 0.07, colour="warn"),
+                    Label("{step:.2f}", "step_end", MOVED[1] - 0.07, colour="sinusoidal"),
+                    Line("bracket_y", "bracket_x", width=2.5, asks=True, gone=True),
                     Dots("low", "knob", width=10, drags=("guess",)),
                     Shape("passed", colour="sinusoidal", shade=0.25),
                     Arrows("tips", tails="hubs", colour="sinusoidal", width=3.0, drags=("",) * 5 + ("position",)),

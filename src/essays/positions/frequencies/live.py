@@ -19,7 +19,6 @@ from press.figures import (
     Panel,
     Shape,
     Slider,
-    Tiles,
 )
 from workings.positions.plain import code, speeds
 
@@ -39,11 +38,11 @@ DIAL_Y = 41.0 / DOWN
 SMALL = -2.8  # the clocks beside the table
 SMALL_X = 3.6 / ACROSS
 SMALL_Y = 3.6 / DOWN
-SINES = -3.58  # the heights of the rows that are lifted out of it
-COSINES = -2.03
+SINES = -3.75  # the middles of the rows that are lifted out of it
+COSINES = -2.25
 ROUND = tuple(2 * pi * i / 60 for i in range(61))
 FACES = tuple(tuple((SMALL + SMALL_X * sin(turn), i - SMALL_Y * cos(turn)) for turn in ROUND[::5]) for i in range(16))
-ROWS = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-4.35, -4.35, -1.25, -1.25, -4.35), strict=True))
+ROWS = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-4.5, -4.5, -1.5, -1.5, -4.5), strict=True))
 EDGE = tuple((x, y) for x, y in zip((-0.5, 63.5, 63.5, -0.5, -0.5), (-0.5, -0.5, 15.5, 15.5, -0.5), strict=True))
 
 
@@ -135,15 +134,15 @@ def reading(words: int, base: float, guess: int) -> Ladder:
 class Codes(NamedTuple):
     """The codes of 64 positions, as far as they are printed, 32 components each; and the clocks that print them."""
 
-    cells: list[list[float]]  # over the whole picture: beneath, a row for each component and a column for each position
+    cells: list[
+        list[float]
+    ]  # over the whole picture: beneath, a row for each component and a column for each position;
+    # above that the two rows of the picked pair again, lifted out of the table
     done: int  # how many clocks get round at least once
     period: float  # positions for a turn of the picked clock's hand
     column_x: list[float]  # a line at the position, from this clock through the rows and the table
     column_y: list[float]
     frame: list[list[float]]  # around the pair's rows of the table
-    strip: list[float]  # these rows as far as printed, a sine and its cosine after the other, lifted out of the table
-    strip_x: list[float]
-    strip_y: list[float]
     sine: float  # of the pair at the position
     cosine: float
     left: bool  # whether the sine is below zero
@@ -171,17 +170,15 @@ def table(position: int, pair: int, base: float) -> Codes:
     tip = [hub[0] + DIAL_X * sine, DIAL - DIAL_Y * cosine]
     empty = [0.0] * (LEFT + 64 + RIGHT)
     printed = [[0.0] * LEFT + row[:count] + [0.0] * (63 - position + RIGHT) for row in cells]
+    lifted = [printed[2 * pair + row // 3] for row in range(6)]  # each three times as high as in the table
     around = [2.0 * pi * float(i) / 60.0 for i in range(61)]
     return Codes(
-        cells=[empty for _ in range(2 * TOP)] + printed,
+        cells=[empty for _ in range(2 * TOP - 8)] + lifted + [empty, empty] + printed,
         done=len([w for w in turns if w * 64 >= 2 * pi]),
         period=2 * pi / turns[pair],
         column_x=[hub[0], hub[0]],
         column_y=[DIAL, 15.5],
         frame=[[-0.5, high], [63.5, high], [63.5, high + 1.0], [-0.5, high + 1.0]],
-        strip=[sines[k // 2] if k % 2 == 0 else cosines[k // 2] for k in range(2 * count)],
-        strip_x=[float(k // 2) for k in range(2 * count)],
-        strip_y=[SINES if k % 2 == 0 else COSINES for k in range(2 * count)],
         sine=sine,
         cosine=cosine,
         left=sine < 0,
@@ -283,7 +280,6 @@ def clock_marks() -> tuple[Mark, ...]:
             for which, side in (("up", "down"), ("across", "left"))
             for turned, colour in enumerate(("sin", "cos"))
         ),
-        Tiles("strip_x", "strip_y", 1.0, 1.55, shades="strip", low=-1.6, high=1.6, colour="sin", below="cos"),
         *(Label(words, -1.4, y + 0.35, "end") for words, y in (("sine", SINES), ("cosine", COSINES))),
         *(Label(words, end, y + 0.35) for words, y in (("{sine:.2f}", SINES), ("{cosine:.2f}", COSINES))),
         Label("pair {pair}", end + 0.7, "level"),

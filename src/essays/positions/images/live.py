@@ -253,8 +253,11 @@ class Told(NamedTuple):
     begun: list[int]
     said: float  # where the reader has the words go on
     grip: float  # the height at which that is held
-    span: list[list[list[float]]]  # and what the picture takes up: a box for each position
-    middle: list[float]  # the middle of that
+    winner: int  # which side it is: 0 the times, 1 the rows, 2 the columns
+    plate: list[list[list[float]]]  # and what the picture takes up of the line, as far as is counted
+    step_x: list[list[float]]  # a stroke above that for each position
+    step_y: list[list[float]]
+    middle: list[float]  # its middle, once all of it is counted
     called: list[int]  # what it is called: 0 a picture, 1 a film, 2 where there is no room for the word
     called_y: list[float]
     patches: int
@@ -353,6 +356,14 @@ def told(times: int, rows: int, columns: int, count: int, guess: int) -> Told:
     card_wide, card_tall = 0.92 * wide if flat else 0.6 * wide, 0.32 if flat else 0.9
     sides = longest_side(times, rows, columns, wide, -room / 2.0)
     middle = place_x(float(BEFORE) + float(longest - 1) / 2.0)
+    taken = max(0, min(longest, count + 1 - BEFORE))
+    steps = [place_x(float(BEFORE + each)) for each in range(taken)]
+    plate: list[list[list[float]]] = []
+    whole: list[int] = []
+    if taken > 0:
+        plate.append(box(place_x(float(BEFORE)) + float(taken - 1), LINE, 2.0 * float(taken) - 0.16, 0.36))
+    if taken == longest:
+        whole.append(2 if longest == 1 else 1 if times > 1 else 0)
     return Told(
         words=list(range(BEFORE + AFTER)),
         words_x=words_x,
@@ -387,18 +398,21 @@ def told(times: int, rows: int, columns: int, count: int, guess: int) -> Told:
         bottom_name=float(rows) / 2.0 + HANDLE + 0.08,
         side_x=[[end[0] for end in side] for side in sides],
         side_y=[[end[1] for end in side] for side in sides],
-        line_x=[place_x(float(each[0])) for each in said[BEFORE:]],
-        line_y=[LINE for _ in said[BEFORE:]],
-        behind=list(range(BEFORE, BEFORE + AFTER)),
-        begun_x=[place_x(float(word)) for word in range(BEFORE)],
-        begun_y=[LINE for _ in range(BEFORE)],
-        begun=list(range(BEFORE)),
+        line_x=[place_x(float(said[word][0])) for word in words if word >= BEFORE],
+        line_y=[LINE for word in words if word >= BEFORE],
+        behind=[word for word in words if word >= BEFORE],
+        begun_x=[place_x(float(word)) for word in words if word < BEFORE],
+        begun_y=[LINE for word in words if word < BEFORE],
+        begun=[word for word in words if word < BEFORE],
         said=place_x(float(guess)),
         grip=LINE - 0.36,
-        span=[box(place_x(float(BEFORE + each)), LINE, 1.84, 0.36) for each in range(longest)],
-        middle=[middle],
-        called=[2 if longest == 1 else 1 if times > 1 else 0],
-        called_y=[LINE],
+        winner=0 if times > rows and times > columns else 1 if rows > columns else 2,
+        plate=plate,
+        step_x=[[at - 0.92, at + 0.92] for at in steps],
+        step_y=[[LINE - 0.2, LINE - 0.2] for _ in steps],
+        middle=[middle for _ in whole],
+        called=whole,
+        called_y=[LINE for _ in whole],
         patches=patches,
         longest=longest,
         first=ids[BEFORE + patches][0],
@@ -428,6 +442,7 @@ def _written() -> tuple[Mark, ...]:
 def tokens_panel() -> Panel:
     """Three words, a picture or several, and three words, with three numbers on each token."""
     written = "|".join(WORDS)
+    sides = [{"colour": colour, "when": ("winner", side)} for side, colour in enumerate(("sin", "rope", "key"))]
     return Panel(
         x=Axis(-HALF - 0.12, HALF + 0.12, ticks={}),
         y=Axis(3.1, -2.35, ticks={}),
@@ -440,12 +455,13 @@ def tokens_panel() -> Panel:
             Tiles("words_x", "words_y", wide=WORD, tall=0.92, colour="muted"),
             Tiles("words_x", "above", shows="words", form=written, bare=True, flat=True, wide=WORD),
             *_written(),
-            Line("side_y", "side_x", colour="sinusoidal", width=5.0, answer=True),
+            *(Line("side_y", "side_x", width=5.0, answer=True, **which) for which in sides),
             Dots("right_y", "right_x", colour="ink", width=12, drags=("columns",), answer=True),
             Dots("bottom_y", "bottom_x", colour="ink", width=12, drags=("rows",), answer=True),
             Label("columns\u2003", "right_x", "right_name", "end", colour="muted", answer=True),
             Label("\u2003rows", "bottom_x", "bottom_name", colour="muted", answer=True),
-            Shape("span", colour="sinusoidal", shade=0.45, answer=True),
+            *(Shape("plate", shade=0.2, answer=True, **which) for which in sides),
+            *(Line("step_y", "step_x", width=5.0, answer=True, **which) for which in sides),
             Tiles("middle", "called_y", shows="called", form="picture|film|", bare=True, flat=True, answer=True),
             Tiles("begun_x", "begun_y", wide=1.84, tall=0.36, shows="begun", form=written, colour="muted"),
             Tiles("line_x", "line_y", 1.84, 0.36, shows="behind", form=written, colour="muted", answer=True),

@@ -6,6 +6,7 @@ from press.figures import (
     Axis,
     Choice,
     Clause,
+    Curves,
     Dots,
     Guess,
     Label,
@@ -74,8 +75,13 @@ class Cache(NamedTuple):
     said_at: list[float]  # that again, and its height
     said_y: list[float]
     said_word: list[int]
-    grip: float  # the height at which it is held
+    said_x: list[float]  # a frame around it, which stays
+    around_y: list[float]  # its height, and that of the answer's
+    so_x: list[float]  # a frame around the word that was asked about, where it is seen
+    asked: bool  # whether the cache is the one which the question is about
+    grip: float  # the height at which the tile is held
     you: float  # where “you” is written, beside that
+    elsewhere: float  # and where “seen elsewhere” begins, clear of it
     newest_x: list[float]  # where the newest stands
     newest_y: list[float]
     newest_word: list[int]
@@ -119,6 +125,11 @@ def sights(row: int, border: int, policy: int) -> list[float]:
     return far
 
 
+def framed(x: float) -> list[float]:
+    """The corners of a frame around a tile, across."""
+    return [x - 0.48, x - 0.48, x + 0.48, x + 0.48, x - 0.48]
+
+
 def cached(row: int, policy: int, border: int, guess: int) -> Cache:
     """One of CACHES, read by one of POLICIES; all positions count in the cache, as the newest word's does."""
     place = row + 6 if row < 2 else row + 2
@@ -152,10 +163,15 @@ def cached(row: int, policy: int, border: int, guess: int) -> Cache:
         seen=far[0],
         said=said,
         said_at=[said],
-        said_y=[SAID],
+        said_y=[ASTRAY],
         said_word=[words[asked]],
-        grip=SAID + 0.7,
+        said_x=framed(said),
+        around_y=[ASTRAY - 0.42, ASTRAY + 0.42, ASTRAY + 0.42, ASTRAY - 0.42, ASTRAY - 0.42],
+        so_x=framed(spot_x[asked]),
+        asked=row == 0 and policy == 0,
+        grip=ASTRAY + 0.75,
         you=said + 0.4 if guess > 1 else said - 1.2,
+        elsewhere=7.1 if row == 0 and policy == 0 and guess > 4 else 0.03,
         newest_x=[newest],
         newest_y=[0.0],
         newest_word=[words[SLOTS - 1]],
@@ -174,8 +190,8 @@ def cached(row: int, policy: int, border: int, guess: int) -> Cache:
 # Heights, in slots below the words: a slot is as high as it is wide.
 ASTRAY = 1.6
 AGAIN = 2.4  # what would lie on another there
-SEEN = 3.3
-SAID = 4.65
+SEEN = 3.6
+CORNERS = ((0.03, -0.38), (0.03, 0.38), (0.97, 0.38), (0.97, -0.38), (0.03, -0.38))
 WRITTEN = "|".join(WORDS)
 NEWEST = "“{newest:" + WRITTEN + "}”"
 
@@ -183,11 +199,13 @@ NEWEST = "“{newest:" + WRITTEN + "}”"
 def cache_panel() -> Panel:
     """Ten words, and beneath them where the newest sees them."""
     on_tiles = WRITTEN + "|"  # and nothing on those out of sight
+    slots = tuple(tuple((slot + x, ASTRAY + y) for x, y in CORNERS) for slot in range(SLOTS))
     return Panel(
         x=Axis(-0.2, 10.2, ticks={}),
-        y=Axis(SAID + 1.0, -1.2, ticks={}),
-        height=round(344.0 / 10.4 * (SAID + 2.2) + 26),
+        y=Axis(SEEN + 1.0, -1.2, ticks={}),
+        height=round(344.0 / 10.4 * (SEEN + 2.2) + 26),
         marks=(
+            Curves(slots, colour="muted", when=("asked", 1)),
             Line("tie_y", "tie_x", colour="ink", width=2.0, answer=True),
             Label("\u2003{border:# word|# words} lost", "pull", -0.62, colour="muted", when=("full", 1), answer=True),
             Label("\u2003trained on {border:# word|# words}", "pull", -0.62, when=("full", 0), answer=True),
@@ -199,11 +217,15 @@ def cache_panel() -> Panel:
             Tiles("newest_x", "newest_y", tall=0.76, shows="newest_word", form=on_tiles, colour="query"),
             Tiles("spot_x", "spot_y", 0.94, 0.76, "good_on", shows="good", form=on_tiles, colour="key", answer=True),
             Tiles("spot_x", "spot_y", 0.94, 0.76, "bad_on", shows="bad", form=on_tiles, colour="warn", answer=True),
-            Label("seen elsewhere", 0.03, AGAIN + 0.1, colour="warn", when=("harm2", 1), answer=True),
+            Label("seen elsewhere", "elsewhere", AGAIN + 0.1, colour="warn", when=("harm2", 1), answer=True),
             Label("seen where they stand", 0.03, SEEN + 0.72, colour="key", answer=True),
-            Tiles("said_at", "said_y", tall=0.76, shows="said_word", form=on_tiles, colour="muted", asks=True),
-            Label("you", "you", SAID + 0.8, colour="muted", asks=True),
-            Dots("grip", "said", colour="ink", width=12, drags=("guess",)),
+            Tiles(
+                "said_at", "said_y", tall=0.76, shows="said_word", form=on_tiles, colour="muted", asks=True, gone=True
+            ),
+            Line("around_y", "said_x", width=1.6, dashed=True, asks=True, when=("asked", 1)),
+            Line("around_y", "so_x", width=2.4, answer=True, when=("asked", 1)),
+            Label("you", "you", ASTRAY + 0.9, colour="muted", asks=True, when=("asked", 1)),
+            Dots("grip", "said", colour="ink", width=12, drags=("guess",), when=("asked", 1)),
         ),
         alt="Ten words in a cache: {row}. Beneath them, in red, are the {off2} that the newest sees elsewhere, each "
         "joined to its own place, and farther down, in green, those that it sees where they stand.",
@@ -239,7 +261,7 @@ def windows_try() -> Moving:
                 },
             ),
             Choice("policy", "old keys", POLICIES),
-            Slider("border", "words lost, or trained on", (1, 2, 3), 3, play=True, auto=(1, 3), pace=1500),
+            Slider("border", "words lost, or trained on", (1, 2, 3), 3, play=True, auto=False, pace=1500),
         ),
         parts=(cache_panel(),),
         says=tuple(Clause(text, ("case", case)) for case, text in enumerate(CASES)),

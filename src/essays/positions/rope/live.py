@@ -339,8 +339,8 @@ class Walk(NamedTuple):
 END = 100.0  # of the walk
 LOW = -6.6  # the ends of the picture, as scores
 HIGH = 15.2
-AROUND = 31.0 * 161.0 / 331.0  # the radius of a dial, in positions
-ABOVE = 31.0 * 21.8 / 258.0  # and in scores
+AROUND = 24.0 * 161.0 / 331.0  # the radius of a dial, in positions
+ABOVE = 24.0 * 21.8 / 258.0  # and in scores
 DIALS = [[4.125, 11.9], [44.375, 11.9], [84.625, 11.9], [124.875, 11.9]]  # the middles of four dials
 
 
@@ -359,7 +359,7 @@ class Layouts(NamedTuple):
     strayed: list[list[float]]  # what lies between the score so far and what it was at place 0: an outline
     end: float  # the last place of the walk
     named: float  # a height a little above the first score
-    said: float  # where the score is written: off the line of the first
+    said: float  # where it is said whether the score is kept: always above the line of the first
     query: int  # where the query is then
     ground: float  # the height at which the key walks
     lane: float  # and the query, who may be beside it
@@ -373,9 +373,11 @@ class Layouts(NamedTuple):
     right_key_y: list[list[float]]
     query_tips: list[list[float]]
     key_tips: list[list[float]]
-    wrong: list[list[list[float]]]  # the rims of dials on which a hand does not reach the rim, or goes beyond
-    reds: int  # how many these are
-    spoilt: bool  # whether there are any
+    wrong_x: list[list[float]]  # from the rim to the tip of each hand: what it has too much, or too little
+    wrong_y: list[list[float]]
+    shortest: float  # the length of a hand over that before
+    longest: float
+    spoilt: bool  # whether a hand does not end on its rim
     halves: bool  # whether the query's pairs are those of halves
 
 
@@ -407,14 +409,14 @@ def pair_hands(x: list[float], y: list[float], partners: list[int]) -> list[list
     return tips
 
 
-def off(tip: list[float]) -> bool:
-    """Whether a hand does not end on the rim."""
-    return abs(sqrt(dot(tip, tip)) - 1.0) > 1e-9
+def on_rims(tips: list[list[float]]) -> list[list[float]]:
+    """The tips of hands as long as they were."""
+    return [[tip[0] / sqrt(dot(tip, tip)), tip[1] / sqrt(dot(tip, tip))] for tip in tips]
 
 
 def on_dials(tips: list[list[float]]) -> list[list[float]]:
     """Hands from the middles of their dials."""
-    return [[hub[0] + AROUND * tip[0], hub[1] + ABOVE * tip[1]] for hub, tip in zip(DIALS, tips)]
+    return [[hub[0] + AROUND * tip[0], hub[1] + ABOVE * tip[1]] for hub, tip in zip(DIALS + DIALS, tips)]
 
 
 def layouts(layout: int, offset: int, place: int) -> Layouts:
@@ -431,15 +433,11 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
     right_k = turned(KEY, [float(place) * w for w in theta], right.mates, right.pairs)
     q_right = on_dials(pair_hands(QUERY, right_q, right.mates))
     k_right = on_dials(pair_hands(KEY, right_k, right.mates))
-    around = [pi * float(i) / 24.0 for i in range(49)]
+    tips, ends = on_dials(q_tips + k_tips), on_dials(on_rims(q_tips) + on_rims(k_tips))
+    sizes = [sqrt(dot(tip, tip)) for tip in q_tips + k_tips]
     steps = [min(step, place) for step in range(int(END) + 1)]
     along = [[float(step), way.scores[step]] for step in steps]
     back = [[float(place), way.scores[0]], [0.0, way.scores[0]]]
-    below = way.scores[place] < way.scores[0] - 1e-9
-    wrong: list[list[list[float]]] = []
-    for hub, q_tip, k_tip in zip(DIALS, q_tips, k_tips):
-        if off(q_tip) or off(k_tip):
-            wrong.append([[hub[0] + AROUND * sin(angle), hub[1] + ABOVE * cos(angle)] for angle in around])
     return Layouts(
         steps=[float(step) for step in steps],
         scores=[way.scores[step] for step in steps],
@@ -449,10 +447,10 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         strayed=along + back,
         end=END,
         named=way.scores[0] + 0.35,
-        said=way.scores[place] - 0.85 if below else way.scores[place] + 0.2,
+        said=max(way.scores[place], way.scores[0]) + 0.35,
         query=place + offset,
         ground=-5.6,
-        lane=-4.4,
+        lane=-3.6,
         least=min(way.scores),
         most=max(way.scores),
         stays=2 if place == 0 else 1 if max(way.scores) - min(way.scores) < 1e-9 else 0,
@@ -463,9 +461,11 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         right_query_y=[[hub[1], tip[1]] for hub, tip in zip(DIALS, q_right)],
         right_key_x=[[hub[0], tip[0]] for hub, tip in zip(DIALS, k_right)],
         right_key_y=[[hub[1], tip[1]] for hub, tip in zip(DIALS, k_right)],
-        wrong=wrong,
-        reds=len(wrong),
-        spoilt=len(wrong) > 0,
+        wrong_x=[[end[0], tip[0]] for end, tip in zip(ends, tips)],
+        wrong_y=[[end[1], tip[1]] for end, tip in zip(ends, tips)],
+        shortest=min(sizes),
+        longest=max(sizes),
+        spoilt=max([abs(size - 1.0) for size in sizes]) > 1e-9,
         halves=layout == 1,
     )
 
@@ -475,7 +475,7 @@ def walk_marks() -> tuple[Mark, ...]:
     return (
         Rule(y="start", colour="ink"),
         Rule(y="ground", colour="faint", dashed=False),
-        Label("start", -15.5, "named", colour="muted"),
+        Label("start", 144.5, "named", "end", colour="muted"),
         Shape("strayed", colour="warn", shade=0.3, answer=True),
         Line("scores", "steps", colour="rope", width=2.6, answer=True),
         Dots("guess", "end", colour="ink", width=10),
@@ -483,11 +483,10 @@ def walk_marks() -> tuple[Mark, ...]:
         Dots("score", "here", colour="rope", width=9, answer=True),
         Dots("ground", "place", colour="key", width=13),
         Dots("lane", "query", colour="query", width=13, drags=("offset",)),
-        Label("key\u2003", "place", -5.9, "end", colour="key"),
-        Label("\u2003query", "query", -4.7, colour="query"),
-        Label("\u2002{score:.2f}", "place", "said", colour="rope", when=("stays", 2), answer=True),
-        Label("\u2002{score:.2f}: kept", "place", "said", colour="rope", when=("stays", 1), answer=True),
-        Label("\u2002{score:.2f}: lost", "place", "said", colour="warn", when=("stays", 0), answer=True),
+        Label("key\u2003\u2002", "place", -5.9, "end", colour="key"),
+        Label("\u2003\u2002query", "query", -3.9, colour="query"),
+        Label("\u2002kept", "place", "said", colour="rope", when=("stays", 1), answer=True),
+        Label("\u2002lost", "place", "said", colour="warn", when=("stays", 0), answer=True),
     )
 
 
@@ -496,13 +495,13 @@ def dial_marks() -> tuple[Mark, ...]:
     rims = tuple(tuple((x + AROUND * cos(angle), y + ABOVE * sin(angle)) for angle in ROUND) for x, y in DIALS)
     words = [f"{{halves:{2 * i} & {2 * i + 1}|{i} & {i + 4}}}" for i in range(4)]
     return (
-        Shape("wrong", colour="warn", shade=0.2),
         Curves(rims, colour="muted"),
+        Line("wrong_y", "wrong_x", colour="warn", width=7.0),
         Line("right_key_y", "right_key_x", colour="key", width=1.4, dashed=True),
         Line("right_query_y", "right_query_x", colour="query", width=1.4, dashed=True),
         Arrows("key_tips", "hubs", colour="key", width=3.0),
         Arrows("query_tips", "hubs", colour="query", width=3.0),
-        *(Label(pair, x, 8.2, "middle", colour="muted") for pair, (x, _) in zip(words, DIALS, strict=True)),
+        *(Label(pair, x, 7.5, "middle", colour="muted") for pair, (x, _) in zip(words, DIALS, strict=True)),
     )
 
 
@@ -529,12 +528,12 @@ def layouts_lab() -> Moving:
         parts=(
             Panel(
                 x=Axis(-16, 145, "position", ticks=(0, 20, 40, 60, 80, 100)),
-                y=Axis(LOW, HIGH, ticks=(-2, 0, 2, 4, 6)),
+                y=Axis(LOW, HIGH, ticks=(-2, 0, 2, 4, 6), grid=False),
                 marks=(*dial_marks(), *walk_marks()),
                 alt="Four dials, one for each pair of components of the query, with a hand of the query and one of the "
-                "key, turned as: {layout}. Dashed is where each should be. A dial is filled red where a hand has not "
-                "kept its length. Beneath them the key and the query, {offset} positions apart, have walked until the "
-                "key is at {place}; their score began at {start:.3f} and lay between {least:.3f} and {most:.3f}.",
+                "key, turned as: {layout}. Dashed is where each should be. Red is what a hand has lost of its "
+                "length, or gained. Beneath them the key and the query, {offset} positions apart, have walked until "
+                "the key is at {place}; their score began at {start:.3f} and lay between {least:.3f} and {most:.3f}.",
                 height=300,
                 bare=True,
             ),
@@ -546,6 +545,9 @@ def layouts_lab() -> Moving:
                 "The score began at {start:.2f} and is {score:.2f}; it lay between {least:.2f} and {most:.2f}.",
                 ("stays", 0),
             ),
-            Clause(" In {reds:# dial|# dials} a hand has left its rim.", ("spoilt", 1)),
+            Clause(
+                " The shortest hand has {shortest:.0%} of its length, the longest {longest:.0%}.",
+                ("spoilt", 1),
+            ),
         ),
     )

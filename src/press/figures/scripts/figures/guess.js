@@ -6,6 +6,7 @@ import { calm, computed, kinds, shown } from "../figures.js";
 export const missed = ({ stops, texts, answer, unit }, guess, truth, is = "is") => {
   if (answer.includes("|")) return `You said ${shown(guess, answer)}; it ${is} ${guess === truth ? "so" : shown(truth, answer)}.`;
   const off = Math.abs(guess - truth), both = `You said ${texts[stops.indexOf(guess)]}; it ${is} ${shown(truth, answer)}${unit}: `;
+  if (shown(guess, answer) === shown(truth, answer)) return both + "right.";
   if (stops.every((stop) => Math.abs(stop - truth) >= off)) return both + "right, as near as this slider goes.";
   // On a ladder of factors a difference says nothing.
   const ladder = stops[0] > 0 && truth > 0 && stops.at(-1) - stops.at(-2) > 5 * (stops[1] - stops[0]);
