@@ -63,11 +63,23 @@ def test_the_push_of_the_fix(push, strength, tau):
 
 
 @pytest.mark.parametrize("strength", live.STRENGTHS)
-def test_a_fix_that_works_is_named_clear_of_the_map(strength):
-    run = live.late(0.0, 2.0, strength, 0.1)
-    if run.verdict == 0:
-        assert 1.7 < run.fix_x < 3.6
-        assert run.fix_y > 0.25
+def test_a_fix_that_works_is_named_within_the_land(strength):
+    """Words of 44 by 12 pixels, with room for a dot beside them."""
+    for tau in (step / 20 for step in range(1, 27)):
+        run = live.late(0.0, 2.0, strength, tau)
+        if run.verdict == 0:
+            left, right = run.fix_x - 22 / 28, run.fix_x + 22 / 28
+            assert left > 1
+            assert right < 5.15
+            assert 0 <= run.fix_y < deferred.longest_delay(1, right) - 12 / 70
+            assert abs(tau - run.fix_y - 4 / 70) > 12 / 70 or not left - 7 / 28 < strength < right + 7 / 28
+
+
+def test_the_land_runs_off_the_map():
+    """It ends where the map ends, and only its border is drawn, not that edge."""
+    run = live.late(0.0, 2.0, 1.5, 0.8)
+    assert max(x for x, _ in run.cured) == pytest.approx(max(x for x, _ in run.lost[0]), abs=1e-3)
+    assert (run.rim_x[-1], run.rim_y[-1]) == pytest.approx((5.15, deferred.longest_delay(1, 5.15)), abs=1e-3)
 
 
 def test_a_push_can_be_too_large_for_a_fix_that_works():

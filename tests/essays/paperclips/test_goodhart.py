@@ -164,3 +164,23 @@ def test_the_cart_holds_all_girders():
     assert max(girder[2][1] for girder in load) < 1.25
     for (one, _, two, _), (other, *_) in pairwise(load):
         assert other[0] > two[0] or other[1] > one[1]
+
+
+@pytest.mark.parametrize("n", [1, 12, 256, 1024])
+def test_frames_are_within_the_picture(n):
+    """A frame round any card is clear of the left edge and of the card that is turned over."""
+    for draw in range(1, 13):
+        seen = live.choose(n, 1, 1.0, draw, 0.0)
+        places = [x for outline in (*seen.cards, *seen.finest, *seen.taken) for x, _ in outline]
+        assert live.across(0.9) < min(places) < max(places) < live.across(203.0)
+
+
+def test_the_first_card_shows_what_the_section_says():
+    """The best score of the first draw belongs to a card that is worth next to nothing, and a better one was there."""
+    start = {
+        control.name: control.value if control.name == "check" else control.start
+        for control in live.checks_tails_choice().controls[:4]
+    }
+    seen = live.choose(start["n"], start["check"], start["noise"], start["draw"], 0.0)
+    assert seen.taken_score > 6 > 1 > seen.taken_value
+    assert seen.best_value > 1.5 + seen.taken_value

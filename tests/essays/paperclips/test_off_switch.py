@@ -6,7 +6,7 @@ from statistics import NormalDist
 
 import pytest
 
-from essays.paperclips.off_switch import live
+from essays.paperclips.off_switch import live, numbers
 from workings.paperclips import off_switch
 
 MEANS = [-2.5 + 0.25 * i for i in range(21)]
@@ -37,7 +37,9 @@ def test_knobs(sigma, b):
     seen = live.weigh(-0.5, sigma, b, 1.5)
     assert (seen.crest, seen.flank, seen.foot) == pytest.approx((160, 160 + 24 * sigma, 160 - 24 * b))
     assert seen.said == pytest.approx(160 - 24 * 1.5)
-    assert seen.said_cone == live.weigh(-0.5, sigma, 1.5, 0.0).cone  # the outline is the look of one who errs so much
+    assert (seen.said_x[0], seen.said_y) == (seen.said, [51, 150])
+    eye, foot = seen.cone[0], (seen.said_x[0], 51)  # the line is the edge of the look of one who errs so much
+    assert (seen.said_x[1] - foot[0]) / (150 - 51) == pytest.approx((eye[0] - foot[0]) / (eye[1] - foot[1]))
     assert seen.crest_y == max(y for _, y in seen.hill)
     assert seen.flank_y == pytest.approx(51 + 84 * exp(-1 / 2))
     assert [x for x, _ in seen.cone[1:]] == pytest.approx([seen.foot - 1.5, 160 + 24 * b + 1.5])
@@ -51,18 +53,30 @@ def test_asking(mean, sigma, b):
     assert seen.asking == pytest.approx(off_switch.defer(mean, sigma, b), rel=1e-12, abs=1e-15)
     assert seen.alone == max(mean, 0)
     assert off_switch.MOVES[seen.does] == off_switch.choice(mean, sigma, b)
-    assert (seen.asks[1][0], seen.acts[1][0]) == pytest.approx((172 + 60 * seen.asking, 172 + 60 * seen.alone))
+    assert (seen.asks[1][0], seen.acts[1][0]) == pytest.approx((172 + 46 * seen.asking, 172 + 46 * seen.alone))
     assert seen.ends == (3 if seen.asking == seen.alone and not seen.near else seen.does)
     assert seen.near == (abs(seen.asking - seen.alone) < 0.0005 and seen.ends < 3)
 
 
 @pytest.mark.parametrize(("mean", "sigma"), [(0.5, 1.0), (-0.5, 1.0), (1.0, 1.0), (0.5, 0.5), (0.25, 2.0)])
 def test_where_it_stops_asking(mean, sigma):
-    """At the first error that can be set from which on it does not ask, or at the last."""
+    """At the error where asking and not asking bring the same, or at the last; it may be between two stops."""
     leaves = live.weigh(mean, sigma, 1.0, 1.0).leaves
     asks = [error for error in live.ERRORS if off_switch.choice(mean, sigma, error) == off_switch.MOVES[0]]
-    assert leaves == min([error for error in live.ERRORS if error not in asks], default=4.0)
+    if len(asks) == len(live.ERRORS):
+        assert leaves == 4.0
+    else:
+        assert off_switch.defer(mean, sigma, leaves) == pytest.approx(max(mean, 0), abs=1e-8)
     assert asks == [error for error in live.ERRORS if error < leaves or len(asks) == len(live.ERRORS)]
+
+
+def test_the_answer_is_the_page_s():
+    """What the figure answers is the limit that the map above it states, and its slider ends just past it."""
+    guess = live.off_switch_noisy_try().guess
+    leaves = live.weigh(0.5, 1.0, 1.0, guess.start).leaves
+    assert leaves == pytest.approx(numbers.off_switch_noisy_limit()["at_50"], abs=1e-6)
+    assert guess.to == min(error for error in live.ERRORS if error >= leaves)
+    assert guess.past is None  # it is gone to once
 
 
 def ends(outlines: list[list[list[float]]]) -> tuple[float, float]:

@@ -1,6 +1,6 @@
 """Games played, by torch and by the page's dice: laws, tallies, and each team choosing for itself."""
 
-from itertools import product
+from itertools import pairwise, product
 from math import log
 
 import pytest
@@ -197,12 +197,29 @@ def test_what_is_expected(t, yours, given, n, e):
     assert [min(y for _, y in coin) for coin in seen.coins] == list(range(len(seen.coins)))
     assert {sum(ends(coin)) / 2 for coin in seen.coins} == {seen.pile}
     assert seen.levels_y == pytest.approx([seen.doing] * 2)
+    assert seen.before == live.followed(yours, 0.0, given, n, e, 10.0).heap
+    assert seen.ghost == live.followed(yours, 0.0, given, n, e, 10.0).coins
+    pays = {own / 20: live.followed(own / 20, t, given, n, e, 10.0).heap for own in range(21)}
+    assert pays[seen.best] == max(pays.values())
+    assert [(y - 9.4) / 18 for y in seen.best_y] == pytest.approx([seen.best] * 2)
     assert (len(seen.others), len(seen.held)) == (2 * (n - 1), n - 1)
     heights = [(max(y for _, y in held) - 9.4) / 18 for held in (*seen.held, seen.yours_held)]
     assert heights == pytest.approx([seen.now] * (n - 1) + [yours])
     assert ((seen.top - 10.8) / 18, (seen.promised - 9.4) / 18) == pytest.approx((yours, given))
     face = max(y for person in seen.you for _, y in person if person is seen.you[1])
     assert live.followed(0.0, t, given, n, e, 10.0).top - 1.2 > face  # the knob's ring leaves it to be seen
+
+
+def test_time_waits_for_the_reader():
+    """What the broken promise brings stands when it is seen; time goes on when the reader lets it."""
+    assert not live.promise_broken().guess.then
+
+
+def test_many_stand_apart():
+    """Ten people do not touch each other."""
+    seen = live.followed(1.0, 0.0, 1.0, 10, 1.0, 10.0)
+    sides = [(min(x for x, _ in person), max(x for x, _ in person)) for person in (seen.you[0], *seen.others[::2])]
+    assert all(right < left for (_, right), (left, _) in pairwise(sides))
 
 
 @pytest.mark.parametrize(("given", "n", "e"), list(product((0.05, 0.5, 1.0), (2, 5, 10), (0.05, 0.1, 0.2, 0.5, 1.0))))

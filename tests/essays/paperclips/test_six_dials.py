@@ -133,3 +133,21 @@ def test_one_needle_turns_back_on_the_rest_of_the_way():
         assert [math.dist(hub, spot) for spot in bow] == pytest.approx([1.1] * 19)
         assert math.dist(hub, (shown.hold_x, shown.hold_y)) < 1.4
         assert abs(shown.hold_x - 4.5) < abs(hub[0] - 4.5)
+
+
+def test_what_turns_is_round():
+    """A unit is as long across as upwards: the panel is 344 pixels wide, and 26 of its height are no part of it."""
+    panel = live.board()
+    across, upwards = (axis.high - axis.low for axis in (panel.x, panel.y))
+    assert 344 / across == pytest.approx((panel.height - 26) / upwards, rel=0.01)
+
+
+def test_the_needle_that_went_back_is_marked():
+    """An arrow goes from where it stood best to where it stands, and a ring is round its dial."""
+    seen = live.turn_all(1.0, 0)
+    assert [(x, y) for x, y in zip(seen.found_x, seen.found_y, strict=True)] == [
+        (x, y)
+        for x, y in zip(live.turn_all(1.0, seen.turns).frame_x, live.turn_all(1.0, seen.turns).frame_y, strict=True)
+    ]
+    assert len(seen.returned) == 1
+    assert not live.turn_all(live.LEFT, 0).returned

@@ -16,6 +16,8 @@ class Late(NamedTuple):
     """
 
     cured: list[list[float]]  # the land of the map in which fixing works
+    rim_x: list[float]  # what parts it from the rest, which runs off the map
+    rim_y: list[float]
     lost: list[list[list[float]]]  # and all the rest
     fault_x: float  # the fault at a moment
     fault_y: float
@@ -98,8 +100,9 @@ def late(t: float, push: float, strength: float, tau: float) -> Late:
     error = [push * each for each in follow(1.0, strength, tau, steps, 20.0)]
     times = [tau / steps * i for i in range(len(error))]
     rate = growth(1.0, strength, tau)
-    strengths = [1.0001 + 0.04 * i for i in range(101)]
-    wedge = [[1.0, 0.0], [1.0, 1.0]] + [[s, longest_delay(1.0, s)] for s in strengths] + [[strengths[-1], 0.0]]
+    strengths = [1.0001 + 0.0415 * i for i in range(101)]  # to the edge of the map
+    rim = [[1.0, 0.0], [1.0, 1.0]] + [[s, longest_delay(1.0, s)] for s in strengths]
+    wedge = rim + [[strengths[-1], 0.0]]  # noqa: RUF005
     now = min(floor(t * steps / tau + 0.5), len(error) - 1)
     end = 0
     while end < len(error) - 1 and abs(error[end]) < FALLEN:
@@ -109,6 +112,8 @@ def late(t: float, push: float, strength: float, tau: float) -> Late:
     fate = verdict(strength, tau, rate)
     return Late(
         cured=wedge,
+        rim_x=[point[0] for point in rim],
+        rim_y=[point[1] for point in rim],
         lost=[[[0.0, 0.0], [5.15, 0.0], [5.15, 1.58], [0.0, 1.58]], wedge],
         fault_x=moment(t),
         fault_y=height(error[done]),
@@ -132,8 +137,12 @@ def late(t: float, push: float, strength: float, tau: float) -> Late:
         rate=rate,
         verdict=fate,
         told=4 if fate == 0 and abs(error[end]) >= FALLEN else fate,
-        fix_x=min(3.5, max(1.72, strength)) if fate == 0 else strength + 0.4 if strength < 3.0 else strength - 2.1,
-        fix_y=tau + 0.17
+        fix_x=(max(2.0, strength) if tau >= 0.4 else strength + 1.2 if strength < 3.0 else strength - 1.2)
+        if fate == 0
+        else strength + 0.4
+        if strength < 3.0
+        else strength - 2.1,
+        fix_y=(min(0.27, tau - 0.36) if tau >= 0.4 else min(0.08, max(0.02, tau - 0.05)))
         if fate == 0
         else max(0.32, min(0.78, tau - 0.06))
         if tau <= 1.0
@@ -266,6 +275,9 @@ def outline(*corners: tuple[float, float]) -> tuple[tuple[float, float], ...]:
     return tuple((across(x), up(y)) for x, y in corners)
 
 
+TIMES = tuple(step / 4 for step in range(81))
+
+
 def deferred_limit_try() -> Moving:
     """A pole that is pushed and corrected late, and the map of all such corrections."""
     bad = (1, 2, 3)
@@ -277,10 +289,10 @@ def deferred_limit_try() -> Moving:
             Shape("ghost", colour="proxy", shade=0.6, when=("fallen", 0)),
             Shape("pole"),
             Shape(lines=(outline((84, 112), (100, 112), (97, 120), (87, 120)),), colour="muted"),
-            Label("push the pole", across(2), up(232)),
+            Label("the pole", across(2), up(232)),
             Label("as the news shows it", across(2), up(213), colour="proxy"),
             Shape("shove", colour="human", when=("fallen", 0)),
-            Label("the fix pushes", across(180), up(232), "end", colour="human"),
+            Label("the fix", across(180), up(232), "end", colour="human"),
             Label("it has fallen over", across(92), up(150), "middle", colour="warn", when=("fallen", 1)),
             Curves((outline((2, 34), (342, 34)),), colour="muted", width=0.8, faint=False),
             Line("until_y", "until_x", colour="human", width=2.5, when=("verdict", 0)),
@@ -293,7 +305,8 @@ def deferred_limit_try() -> Moving:
             Label("time", moment(17.5), up(-14), "middle", colour="muted"),
             Label("the fault", across(2), up(70), colour="muted"),
             Shape("lost", colour="warn", shade=0.16),
-            Shape("cured", colour="human", shade=0.3, width=1.5),
+            Shape("cured", colour="human", shade=0.3),
+            Line("rim_y", "rim_x", colour="human", width=1.5),
             *(Label("fixing works", "works_x", up(109), "middle", colour="human", when=("verdict", k)) for k in bad),
             Label("no strength works", across(338), up(204), "end", colour="warn"),
             Curves((outline((196, 174), (340, 174)),), colour="warn", faint=False),
@@ -301,7 +314,7 @@ def deferred_limit_try() -> Moving:
             *(Label(f"{strength}", strength, up(91), "middle", colour="muted") for strength in (1, 2, 3, 4, 5)),
             Label("age of the news", across(196), up(232), colour="muted"),
             Label("strength of the fix", across(340), up(74), "end", colour="muted"),
-            Label("your fix works", "fix_x", "fix_y", "middle", colour="human", when=("verdict", 0)),
+            Label("it works", "fix_x", "fix_y", "middle", colour="human", when=("verdict", 0)),
             *(Label("your fix", "fix_x", "fix_y", colour="warn", when=("verdict", index)) for index in bad),
             Dots("tau", "strength", colour="human", width=14, when=("verdict", 0)),
             *(Dots("tau", "strength", colour="warn", width=14, when=("verdict", index)) for index in bad),
@@ -320,7 +333,7 @@ def deferred_limit_try() -> Moving:
         title="Fix it from old news",
         compute=late,
         controls=(
-            Slider("t", "time", tuple(step / 4 for step in range(81)), 20.0, play=True, auto=True, again=True),
+            Slider("t", "time", TIMES, 20.0, play=True, auto=True, again=True, until="fallen"),
             Slider("push", "pushed over by", PUSHES, 2.0),
             Slider("strength", "strength of the fix", STRENGTHS, 1.5),
             Slider("tau", "age of the news", tuple(step / 20 for step in range(1, 27)), 0.8),

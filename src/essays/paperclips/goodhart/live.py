@@ -179,19 +179,21 @@ def flat(left: float, low: float, right: float, high: float) -> list[list[float]
 
 
 HEAP = 64
+EDGE = 3.0  # of the table, where a frame round a card has room
+ROOM = 195.0  # from there
 
 
 def card(place: int, columns: int) -> list[list[float]]:
-    """A card on a table 198 wide and 162 high, in one of so many columns, as high as 6 of its width are to 5."""
-    wide, row = 198.0 / columns, place // columns
-    left, high = wide * float(place - row * columns), 240.0 - 1.2 * wide * float(row)
+    """A card on a table 162 high, in one of so many columns, as high as 6 of its width are to 5."""
+    wide, row = ROOM / columns, place // columns
+    left, high = EDGE + wide * float(place - row * columns), 240.0 - 1.2 * wide * float(row)
     return flat(left, high - 1.08 * wide, left + 0.88 * wide, high)
 
 
 def heaped(place: int, thick: float, out: float) -> list[list[float]]:
     """A card in a heap, of four heaps in a row, so thick and so far out at the side."""
     heap = place // HEAP
-    left, low = 50.0 * float(heap % 4), 206.0 - 41.0 * float(heap // 4) + 0.53 * float(place % HEAP)
+    left, low = EDGE + 49.0 * float(heap % 4), 206.0 - 41.0 * float(heap // 4) + 0.53 * float(place % HEAP)
     return flat(left + out, low, left + out + 40.0, low + thick)
 
 
@@ -248,7 +250,7 @@ def choose(n: int, check: int, noise: float, draw: int, guess: float) -> Chosen:
         taken=[heaped(winner, 1.6, 6.0) if piles else cards[winner]],
         finest=[framed(heaped(finest, 1.6, 6.0) if piles else cards[finest])],
         shown=scores[:shown],
-        shown_x=[across(198.0 / columns * (float(i % columns) + 0.44)) for i in range(shown)],
+        shown_x=[across(EDGE + ROOM / columns * (float(i % columns) + 0.44)) for i in range(shown)],
         shown_y=[0.68 * cards[i][1][1] + 0.32 * cards[i][2][1] for i in range(shown)],
         backs=values[:shown],
         backs_y=[0.26 * cards[i][1][1] + 0.74 * cards[i][2][1] for i in range(shown)],
@@ -378,8 +380,8 @@ def table() -> Panel:
         x=Axis(across(0), across(344), log=True, ticks={}),
         y=Axis(up(-16), up(250), ticks={}),
         marks=(
-            Shape("cards", colour="faint", shade=0.5, width=0.8, edge="muted"),
-            Shape("taken", colour="proxy", shade=0.4, width=2.0),
+            Shape("cards", colour="sheet", width=0.8, edge="muted"),
+            Shape("taken", colour="proxy", shade=0.2, width=3.0),
             Shape("finest", colour="true", shade=0.0, width=2.5, answer=True),
             Tiles("shown_x", "shown_y", shows="shown", form=".1f", bare=True, colour="proxy"),
             Tiles("shown_x", "backs_y", shows="backs", form=".1f", bare=True, colour="true", answer=True),
@@ -423,7 +425,7 @@ def checks_tails_choice() -> Moving:
             Slider("n", "cards", tuple(NUMBERS), 12, form=",", play=True, auto=False),
             Choice("check", "error of the score", CHECKS, "heavy"),
             Slider("noise", "size of the error", (0.5, 0.7, 1.0, 1.4, 2.0, 3.0), 1.0),
-            Slider("draw", "draw", tuple(range(1, 13)), 12),
+            Slider("draw", "draw", tuple(range(1, 13)), 1),
         ),
         parts=(table(),),
         says=(

@@ -55,9 +55,11 @@ class Weighed(NamedTuple):
     does: int  # by its place in the model's `MOVES`
     ends: int  # the same, and 3 where nothing is gained or lost by asking
     near: bool  # whether what is, is less than 0.0005
-    leaves: float  # the least error that can be set at which it does not ask; the largest, if it always does
+    leaves: float  # the error from which on it does not ask; 4, the largest, if it always does
     said: float  # where a human's look would come down at that, as the reader says
-    said_cone: list[list[float]]  # and the whole of that look
+    said_word: float  # where that is named
+    said_x: list[float]  # and the edge of that look, up to the floor
+    said_y: list[float]
 
 
 def passing(worth: float, b: float) -> float:
@@ -88,10 +90,14 @@ def weigh(mu: float, sigma: float, b: float, guess: float) -> Weighed:
     worth = gain(mu, sigma, b)
     does, asking = move(mu, worth), act(mu) + worth
     leaves = 4.0
-    for k in range(17):
-        error = 4.0 - float(k) / 4.0
-        if move(mu, gain(mu, sigma, error)) != 0:
-            leaves = error
+    if move(mu, gain(mu, sigma, 4.0)) != 0:
+        asks = 0.0
+        for _ in range(30):
+            error = 0.5 * (asks + leaves)
+            if move(mu, gain(mu, sigma, error)) != 0:
+                leaves = error
+            else:
+                asks = error
     goes = 104.0 if does == 1 else 0.0
     body, eyes = beside(BODY, goes), beside(EYES, goes)
     return Weighed(
@@ -115,9 +121,9 @@ def weigh(mu: float, sigma: float, b: float, guess: float) -> Weighed:
         if does == 2
         else [[254.0, 186.0], [254.0, 178.0], [212.0, 184.0], [210.0, 190.0]],
         says=34.0 + goes,
-        asks=box(172.0, 16.0, 60.0 * asking, 11.0),
-        acts=box(172.0, 1.0, 60.0 * act(mu), 11.0),
-        gauge_x=[172.0 + 60.0 * act(mu), 172.0 + 60.0 * act(mu)],
+        asks=box(172.0, 16.0, 46.0 * asking, 11.0),
+        acts=box(172.0, 1.0, 46.0 * act(mu), 11.0),
+        gauge_x=[172.0 + 46.0 * act(mu), 172.0 + 46.0 * act(mu)],
         gauge_y=[1.0, 31.0],
         broad=sigma > 0.0,
         alone=act(mu),
@@ -127,7 +133,9 @@ def weigh(mu: float, sigma: float, b: float, guess: float) -> Weighed:
         near=worth * worth < 2.5e-7 and worth != 0.0,
         leaves=leaves,
         said=at - 24.0 * guess,
-        said_cone=[[261.0, 206.0], [at - 24.0 * guess - 1.5, 51.0], [at + 24.0 * guess + 1.5, 51.0]],
+        said_word=at - 24.0 * guess - 9.0,
+        said_x=[at - 24.0 * guess, at - 24.0 * guess + (261.0 - at + 24.0 * guess) * 99.0 / 155.0],
+        said_y=[51.0, 150.0],
     )
 
 
@@ -381,7 +389,7 @@ def off_switch_noisy_try() -> Moving:
             Label("its plan", 2, 137, colour="machine"),
             Label("let pass", 342, 137, "end", colour="human"),
             Shape(lines=(((0, 150), (344, 150), (344, 153), (0, 153)),), colour="faint"),
-            Shape(lines=(((179, 153), (223, 153), (223, 173), (179, 173)),), colour="muted"),
+            Shape(lines=(((179, 153), (223, 153), (223, 173), (179, 173)),), colour="sheet", width=2, edge="muted"),
             *(Shape("lever", colour="warn", when=("does", k)) for k in (0, 1, 2)),
             Shape("arm", colour="human"),
             Shape(lines=PERSON, colour="human"),
@@ -399,9 +407,9 @@ def off_switch_noisy_try() -> Moving:
             Dots("crest_y", "crest", colour="machine", width=12, drags=("mu",), answer=True),
             Dots("flank_y", "flank", colour="machine", width=12, drags=("sigma",), answer=True, when=("broad", 1)),
             Dots("foot_y", "foot", colour="human", width=12, drags=("b",), answer=True),
-            Shape("said_cone", colour="ink", shade=0.0, width=1.5, asks=True, gone=True),
+            Line("said_y", "said_x", colour="ink", width=1.5, dashed=True, asks=True, gone=True),
             Dots("foot_y", "said", colour="ink", width=12, drags=("guess",)),
-            Label("you", "said", 62, "middle", asks=True),
+            Label("you", "said_word", 56, "end", asks=True),
         ),
         alt=(
             "A hill stands where the machine expects its plan to be, at {mu}, as wide as its doubt. A human looks at "
@@ -437,12 +445,12 @@ def off_switch_noisy_try() -> Moving:
             ERRORS,
             3.0,
             asks="The machine expects 0.5 of its plan, give or take 1, and asks a human who errs by 1. How far must "
-            "a human err before it stops asking? Pull the outlined look wider by its foot.",
+            "a human err before it stops asking? Pull the dashed edge of the look by its foot.",
             of="leaves",
             answer=".2f",
             sets="b",
-            past=4.0,
-            pace=200,
+            to=next(error for error in ERRORS if move(0.5, gain(0.5, 1.0, error)) != 0),
+            pace=500,
         ),
     )
 

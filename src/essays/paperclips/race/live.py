@@ -384,7 +384,9 @@ class Promised(NamedTuple):
     promised_y: list[float]
     promised_word: float  # where that is said
     coins: list[list[list[float]]]  # what you expect; of the last a part
+    ghost: list[list[list[float]]]  # and what you expected of it before time went by
     heap: float  # how many coins that is
+    before: float  # and was
     keeping: float  # how many it is to keep what was promised, as all do
     doing: float  # and to do as the others do
     said_x: list[float]  # a line at so many coins as the reader says
@@ -394,6 +396,9 @@ class Promised(NamedTuple):
     levels_x: list[float]  # where the coins would end if you did as the others do
     levels_y: list[float]
     levels_base: float  # and where that is written
+    best: float  # the stop of your own care that pays most now
+    best_x: list[float]  # a stroke across what you hold up
+    best_y: list[float]
     now: float  # the safety of the others
     brings: float  # what yours brings you, as a share of what the kept promise does
     kept: int  # 0 if all keep the promise, 1 if you alone hold up less, 3 if more, 2 once time has gone by
@@ -403,9 +408,10 @@ class Promised(NamedTuple):
     course: int  # 0 if the promise keeps itself, 1 if it halves its way to the end, 2 if it grows to 1 and stays there
 
 
-def standing(x: float) -> list[list[list[float]]]:
-    """Somebody who stands at a place, and the head."""
-    return [placed(STANDING, x, 0.0, 8.7), placed(ROUND, x, 6.7, 2.2)]
+def standing(x: float, share: float) -> list[list[list[float]]]:
+    """Somebody who stands at a place, and the head; a share of the usual width, so that many find room."""
+    whole = [placed(STANDING, x, 0.0, 8.7), placed(ROUND, x, 6.7, 2.2)]
+    return [[[x + share * (point[0] - x), point[1]] for point in outline] for outline in whole]
 
 
 def coin(y: float, part: float) -> list[list[float]]:
@@ -420,18 +426,22 @@ def followed(yours: float, t: float, given: float, n: int, e: float, guess: floa
     now, apart = drift(given, t, n, e, 1.0), given - end
     worth = payoff(1.0, 1.0, n, e, 1.0) / 10.0  # of a coin, whatever is promised
     heap, doing = payoff(yours, now, n, e, 1.0) / worth, payoff(now, now, n, e, 1.0) / worth
+    before, best = payoff(yours, given, n, e, 1.0) / worth, 0.0
+    for k in range(21):
+        better = payoff(k / 20, now, n, e, 1.0) > payoff(best, now, n, e, 1.0)
+        best = k / 20 if better else best
     others: list[list[list[float]]] = []
     held: list[list[list[float]]] = []
     for i in range(n - 1):
         x, width = 23.5 + 33.0 * (i + 0.5) / (n - 1), min(4.4, 29.0 / (n - 1))
-        others = others + standing(x)
+        others = others + standing(x, width / 4.4)
         held.append(box(x - 0.5 * width, 9.4, width, 18.0 * now))
-    count = ceil(heap - 1e-9)
+    count, first_count = ceil(heap - 1e-9), ceil(before - 1e-9)
     course = 0 if apart * apart < 1e-18 else 1 if n * e >= 1.0 else 2
     return Promised(
         others=others,
         held=held,
-        you=standing(16.3),
+        you=standing(16.3, 1.0),
         yours_held=box(14.1, 9.4, 4.4, 18.0 * yours),
         hand=16.3,
         top=10.8 + 18.0 * yours,
@@ -441,7 +451,9 @@ def followed(yours: float, t: float, given: float, n: int, e: float, guess: floa
         promised_y=[9.4 + 18.0 * given, 9.4 + 18.0 * given],
         promised_word=10.2 + 18.0 * max(given, now),
         coins=[coin(float(i), min(1.0, heap - float(i))) for i in range(count)],
+        ghost=[coin(float(i), min(1.0, before - float(i))) for i in range(first_count)],
         heap=heap,
+        before=before,
         keeping=kept / worth,
         doing=doing,
         said_x=[0.8, 12.0],
@@ -451,6 +463,9 @@ def followed(yours: float, t: float, given: float, n: int, e: float, guess: floa
         levels_x=[2.0, 10.0],
         levels_y=[doing, doing],
         levels_base=doing - 0.5,
+        best=best,
+        best_x=[12.9, 19.7],
+        best_y=[9.4 + 18.0 * best, 9.4 + 18.0 * best],
         now=now,
         brings=heap * worth / kept,
         kept=2 if t > 0.0 else 0 if yours == given else 1 if yours < given else 3,
@@ -486,6 +501,8 @@ def promise_broken() -> Moving:
                     Shape("yours_held", colour="human"),
                     Dots("top", "hand", colour="machine", width=12, drags=("yours",), answer=True),
                     Dots("promised", "edge", colour="muted", width=12, drags=("given",), answer=True),
+                    Line("best_y", "best_x", colour="proxy", width=3, when=("kept", 2)),
+                    Shape("ghost", colour="proxy", shade=0.2, when=("kept", 2)),
                     Shape("coins", colour="proxy"),
                     Line("said_y", "said_x", colour="machine", asks=True),
                     Line("levels_y", "levels_x", colour="ink", dashed=True, when=("kept", 2)),
@@ -513,11 +530,11 @@ def promise_broken() -> Moving:
                 for k in (1, 3)
             ),
             Clause("After a time of {t} the others hold up {now:.2f}, and you {yours}. ", ("kept", 2)),
-            Clause("You expect {heap:.1f} coins; with the promise kept it would be {keeping:.1f}, ", ("kept", 2)),
-            Clause("and by doing as they do, {doing:.1f}. ", ("kept", 2)),
+            Clause("You expect {heap:.1f} coins; at first it was {before:.1f}. By doing as they do ", ("kept", 2)),
+            Clause("it would be {doing:.1f}, and most by holding up {best:.2f}, at the brown stroke. ", ("kept", 2)),
             Clause("Nothing changes: the promise keeps itself.", ("ahead", 0)),
             Clause("The care of all ends at {end:.3f}; ", ("ahead", 1)),
-            Clause("half of the way is gone after {half_life:.2f}.", ("ahead", 1)),
+            Clause("half of the way there is done after {half_life:.2f}.", ("ahead", 1)),
             Clause("The care of all grows to 1.", ("ahead", 2)),
             Clause("Now let time go by.", ("ahead", 3)),
         ),
@@ -532,8 +549,6 @@ def promise_broken() -> Moving:
             answer=".1f",
             sets="yours",
             to=0.7,
-            then="t",
-            until=3.0,
             pace=250,
         ),
     )

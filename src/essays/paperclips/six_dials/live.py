@@ -40,6 +40,15 @@ def arc(i: int, one: float, two: float, radius: float) -> list[list[float]]:
     return outer + [on_dial(i, between(two, one, k / 18), radius - 0.2) for k in range(19)]
 
 
+def returning(i: int, one: float, two: float) -> list[list[float]]:
+    """An arrow in a dial, round its hub, from one share back to another."""
+    neck = between(two, one, 0.45)
+    outer = [on_dial(i, between(one, neck, k / 8), 0.62) for k in range(9)]
+    inner = [on_dial(i, between(neck, one, k / 8), 0.52) for k in range(9)]
+    head = [on_dial(i, neck, 0.72), on_dial(i, two, 0.57), on_dial(i, neck, 0.42)]
+    return outer + head + inner
+
+
 def on_knob(share: float, radius: float) -> list[float]:
     """A point of the knob, which turns from its lower left over the top to its lower right."""
     angle = pi * (1.25 - 1.5 * share)
@@ -74,6 +83,9 @@ class Receipt(NamedTuple):
     asks: bool  # whether the machine wants to ask
     heals: bool  # whether the error heals
     back: bool  # whether it did so faster a little earlier
+    returned: list[list[list[float]]]  # arrows from where a needle stood best to where it stands, if it went back
+    found_x: list[float]  # round the dial whose needle does so
+    found_y: list[float]
     turns: int  # which needle is farther to the right at `LEFT` than at the end
     frame_x: list[float]  # round the dial that the reader names
     frame_y: list[float]
@@ -131,6 +143,9 @@ def turn_all(turn: float, guess: int) -> Receipt:
         asks=here[4] >= 0.0,
         heals=here[5] < 0.0,
         back=here[5] < 0.0 and earlier[5] < here[5],
+        returned=[returning(i, bests[i], mine[i]) for i in range(6) if bests[i] > mine[i] + 0.03],
+        found_x=[on_dial(back[0], k / 18, 1.1)[0] for k in range(19)],
+        found_y=[on_dial(back[0], k / 18, 1.1)[1] for k in range(19)],
         turns=back[0],
         frame_x=[on_dial(guess, k / 18, 1.1)[0] for k in range(19)],
         frame_y=[on_dial(guess, k / 18, 1.1)[1] for k in range(19)],
@@ -182,18 +197,18 @@ def words() -> tuple[Label, ...]:
             Label(each, x, y + rise, "middle", colour=colour) for each, x, y in zip(texts, ACROSS, UP, strict=False)
         ]
 
-    x, last = ACROSS[4], UP[5] - 0.93
+    x, last = ACROSS[4], UP[5] - 1.0
     return (
         *line(SETTINGS, 1.3, "muted"),
         *line(NAMES, -0.53),
-        *line(RESULTS, -0.93),
-        Label("goes round it {worth:.3f}", x, UP[4] - 0.93, "middle", colour="warn", when=("asks", 0)),
-        Label("wants to ask {worth:.3f}", x, UP[4] - 0.93, "middle", colour="human", when=("asks", 1)),
+        *line(RESULTS, -1.0),
+        Label("goes round it {worth:.3f}", x, UP[4] - 1.0, "middle", colour="warn", when=("asks", 0)),
+        Label("wants to ask {worth:.3f}", x, UP[4] - 1.0, "middle", colour="human", when=("asks", 1)),
         Label("grows {growth:.3f}", x, last, "middle", colour="warn", when=("heals", 0)),
         Label("heals {growth:.3f}", x, last, "middle", colour="human", when=("heals", 1)),
         Label("manual", 3.35, 2.5, "middle", colour="warn"),
         Label("inverse", 5.65, 2.5, "middle", colour="human"),
-        Label("lamp lit: half cured", 4.5, 1.2, "middle", colour="human"),
+        Label("lamp lit: half cured", 4.5, 5.8, "middle", colour="human"),
     )
 
 
@@ -209,6 +224,8 @@ def board() -> Panel:
             Curves(ticks(MOST), colour="human", width=2.5, faint=False),
             Shape("shadows", colour="muted", shade=0.5),
             Shape("needles"),
+            Shape("returned", colour="warn", when=("back", 1)),
+            Line("found_y", "found_x", colour="warn", width=3.5, when=("back", 1), answer=True),
             Shape(lines=discs(ACROSS, UP, 0.2, 0.2), colour="sheet", width=1.5, edge="ink"),
             Dots("lit_y", "lit_x", colour="human", width=15.0),
             Curves(outlines(TRACK), colour="muted", width=2.0),
@@ -224,7 +241,7 @@ def board() -> Panel:
         "result, and between them a knob, which stands at {turn} of its way. People’s utility is {utility:.1f}, the "
         "error {error:.3f}, the chance of a disaster {disaster:.3f}, the share left standing {standing:.3f}, the "
         "worth of the switch {worth:.3f}, and the growth of the error {growth:.3f}. Lamps that are lit: {cured} of 6.",
-        height=352,
+        height=322,  # so that a unit is as long across as upwards, and what turns is round
         bare=True,
     )
 
