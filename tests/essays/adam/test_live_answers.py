@@ -42,19 +42,25 @@ def test_scaled_sgd_is_a_power(scale, alpha):
 def test_the_wall_stands_about_its_place():
     for place in (-9.0, 0.0, 5.0, 14.2):
         xs = [x - place for brick in live.laid(place) for x, _ in brick]
-        assert (min(xs), max(xs)) == pytest.approx((-0.2, 0.2))
+        assert (min(xs), max(xs)) == pytest.approx((-0.15, 0.15))
         assert len(xs) == 12 * 2 * 4
     assert max(y for brick in live.laid(5.0) for _, y in brick) == pytest.approx(live.TOP, abs=0.06)
 
 
 @pytest.mark.parametrize("eps", [1e-13, 1e-8, 0.1])
-def test_the_wall_stands_right_of_all_whose_gradient_is_no_larger_than_epsilon(eps):
+def test_the_wall_stands_at_its_epsilon_on_the_axis(eps):
     seen, axis = live.wall(eps, 30, 4), live.slope().x
-    assert 10 ** (seen.handle - 0.5 - 13) == pytest.approx(eps)
-    left = [number for number in seen.numbers if number < seen.handle]
+    assert seen.handle == pytest.approx(live.column(eps))
+    left = [number for number in seen.numbers if number < seen.handle + 0.1]
     assert len(left) == live.wall(eps, 100, 4).adam_up  # and these stay up
-    assert max(x for x, _ in seen.mortar) < seen.handle + 0.25
+    assert [min(x for x, _ in seen.mortar), max(x for x, _ in seen.mortar)] == pytest.approx(
+        [seen.handle - 0.15, seen.handle + 0.15]
+    )
+    assert seen.stands_lane == pytest.approx([seen.handle] if eps >= 1e-12 else [])
+    assert seen.stands == [seen.adam_at[round(number) - 1] for number in seen.stands_lane]
     assert (seen.bricks, seen.walled) == (live.laid(seen.handle), True)
+    ticks = {word: tick for tick, word in axis.ticks.items()}
+    assert live.wall(1e-9, 30, 4).handle == pytest.approx(ticks[live.ten_to(-9)])  # where the axis says so
     none = live.wall(0.0, 30, 4)
     assert (none.walled, none.bricks) == (False, live.laid(-9.0))
     assert -9.0 + 0.3 < axis.low < none.handle < none.numbers[0]
@@ -83,7 +89,7 @@ def test_what_is_asked_is_how_many_stay_up_and_the_line_stands_right_of_them():
     seen = live.wall(1e-8, 100, 5)
     assert seen.adam_up == 5 == sum(y > live.ADAM + 0.5 for y in seen.adam_at[:5])
     assert seen.numbers[4] < seen.said_at < seen.numbers[5]
-    assert seen.said[1][0] == seen.said_at == seen.handle
+    assert seen.said_x[1:] == [seen.said_at] * 2 == [seen.handle + 0.5] * 2
     assert live.wall(1e-8, 0, 5).adam_up == 16
     assert [live.HEIGHTS[y] for y in (0, 0.5, 1)] == [live.HEIGHTS[live.ADAM + y] for y in (0, 0.5, 1)]
     assert live.HEIGHTS[live.ADAM + 0.5] == "half"

@@ -5,7 +5,9 @@ import pytest
 from essays.adam.family.live import (
     BESIDE,
     GROUND,
+    HIGH,
     LONG,
+    LOW,
     RADIUS,
     RIM,
     felt,
@@ -67,8 +69,10 @@ def test_prints_and_the_arrow_lie_along_the_bowl(steep):
         up = shown.rim_y / RIM**2
         assert (len(shown.ball_been), shown.ball_been) == (step, shown.ball[:-1])
         assert [height - up * x * x for x, height in zip(shown.ball_been, shown.ball_prints, strict=True)] == (
-            pytest.approx([0.03] * step)
+            pytest.approx([HIGH] * step)
         )
+        low = [height - up * x * x for x, height in zip(shown.descent_been, shown.descent_prints, strict=True)]
+        assert low == pytest.approx([LOW] * len(low))
         assert [height - up * x * x for x, height in zip(shown.go_x, shown.go_y, strict=True)] == (
             pytest.approx([RADIUS] * 13)
         )

@@ -5,7 +5,18 @@ from math import hypot, isinf, log
 import pytest
 
 from essays.adam.algorithm.experiments import trace
-from essays.adam.algorithm.live import ALPHA, GLASS, LEG, TABLE, TIMES, bias_correction, strides
+from essays.adam.algorithm.live import (
+    ALPHA,
+    GLASS,
+    LEG,
+    STANDS,
+    TABLE,
+    TIMES,
+    WIDE,
+    bias_correction,
+    strides,
+)
+from essays.adam.algorithm.live import GROUND as FLOOR
 from essays.adam.bound.live import FADING, ROOM, SAND, after_silence
 from essays.adam.memory import experiments as memory
 from essays.adam.setting.live import BETA2, FRONT, GROUND, SIZES, STRIDE, TAKEN, on_rail, road, walked
@@ -98,6 +109,11 @@ def test_a_step_without_corrections_is_that_of_the_tensors_and_legs_keep_their_l
         for x, y, length in ((shown.legs_x, shown.legs_y, 1.0), (shown.other_legs_x, shown.other_legs_y, shown.length)):
             assert x[2] - x[0] == pytest.approx(ALPHA * length)
             assert [hypot(x[k] - x[1], y[k] - y[1]) for k in (0, 2)] == pytest.approx([LEG, LEG])
+        word = STANDS[3] + WIDE / 2 + 4.0  # the name of the last glass ends here, and begins to be read at 36
+        at = (36.0 - FLOOR) / (shown.other_legs_y[1] - FLOOR)
+        if at < 1.0:
+            foot, hip = shown.other_legs_x[:2]
+            assert foot + at * (hip - foot) > word + 2.0  # no leg meets it
         assert [max(y for _, y in glass) - TABLE for glass in (shown.in_m, shown.in_v)] == pytest.approx(
             [GLASS * shown.of_m, GLASS * shown.of_v]
         )

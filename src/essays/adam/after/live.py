@@ -113,6 +113,7 @@ def iterates(steps: float, start: float, which: int, guess: float = 0.5) -> Iter
     )
 
 
+HAIR = ((0.79, -0.79), (1.1, -1.4))  # from the ring to its name
 UNIT = tuple((cos(pi * k / 36), sin(pi * k / 36)) for k in range(73))
 
 
@@ -137,6 +138,10 @@ def squeezed() -> Panel:
             *(Label("{end:.2f} high", "middle", "over", "middle", colour="adam", when=("stage", k)) for k in (2, 3)),
             *(Line("wide_y", "wide_x", colour="m", when=("stage", k)) for k in (2, 3)),
             *(Label("{other:.2f} wide", "middle", "under", "middle", colour="m", when=("stage", k)) for k in (2, 3)),
+            *(
+                Curves((HAIR,), colour="amsgrad", width=1.2, faint=False, answer=True, when=("which", k))
+                for k in (0, 1)
+            ),
             Label("the ring: near enough", 2.02, -1.56, "end", colour="amsgrad", answer=True, when=("which", 0)),
             Label("Muon’s ring: near enough", 2.02, -1.56, "end", colour="amsgrad", answer=True, when=("which", 1)),
             Label("step {done}", -2.02, 1.24, large=True, answer=True, when=("stage", 2)),

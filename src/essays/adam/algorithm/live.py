@@ -28,11 +28,11 @@ LEG = 35.7  # how long a leg is
 TRUNK = 13.0
 GROUND = 19.0  # the height of the ground
 FIRST = 7.0  # where Adam stands
-OTHER = 71.0  # and the one without lines 13 and 14
+OTHER = 70.0  # and the one without lines 13 and 14
 GLASS = 25.0  # how high a glass is
-WIDE = 8.0  # how wide
+WIDE = 7.0  # how wide
 TABLE = 43.0  # and where its foot is
-STANDS = [15.0, 27.0, 41.0, 55.0]  # where the glasses stand: Adam's two, and those of the other
+STANDS = [14.0, 25.5, 38.5, 51.0]  # where the glasses stand: Adam's two, and those of the other
 
 
 class Strides(NamedTuple):

@@ -53,12 +53,11 @@ class Wall(NamedTuple):
     numbers: list[float]
     adam_at: list[float]  # where they are
     sgd_at: list[float]
-    bricks: list[
-        list[list[float]]
-    ]  # a wall right of the last run whose gradient is no larger than what is added, or out
-    # of sight
+    bricks: list[list[list[float]]]  # a wall on the run whose gradient is as large as what is added, or out of sight
     mortar: list[list[float]]
-    handle: float  # that place, or the edge of the picture if it lies beyond
+    handle: float  # that place, or the edge of the picture if there is none
+    stands: list[float]  # how high the run is that is on the wall, if one is, and its number
+    stands_lane: list[float]
     handle_y: float
     walled: bool  # whether there is a wall
     out: bool  # whether SGD has thrown one beyond the picture
@@ -72,7 +71,6 @@ class Wall(NamedTuple):
     said_x: list[float]  # the place that the reader says
     said_y: list[float]
     said_at: float
-    said: list[list[float]]  # and all that is left of it
     said_word: float
     thrown_from: list[float]  # an arrow where SGD's steepest run has left the picture
     thrown_to: list[float]
@@ -102,7 +100,7 @@ def laid(place: float) -> list[list[list[float]]]:
     bricks: list[list[list[float]]] = []
     for row in range(12):
         low, high = ADAM + 0.095 * float(row), ADAM + 0.095 * float(row) + 0.08
-        for ends in [[-0.2, -0.02], [0.02, 0.2]] if row % 2 == 1 else [[-0.2, -0.12], [-0.08, 0.2]]:
+        for ends in [[-0.15, -0.02], [0.02, 0.15]] if row % 2 == 1 else [[-0.15, -0.09], [-0.05, 0.15]]:
             one, other = place + ends[0], place + ends[1]
             bricks.append([[one, low], [other, low], [other, high], [one, high]])
     return bricks
@@ -116,13 +114,13 @@ def wall(eps: float, time: int, guess: int) -> Wall:
         time: Steps, at most a hundred.
         guess: How many runs of Adam the reader thinks will stay up.
     """
-    scales, at = [SCALES[i] for i in range(16)], -0.7 if eps == 0.0 else column(eps) + 0.5
+    scales, at = [SCALES[i] for i in range(16)], -0.7 if eps == 0.0 else column(eps)
     numbers = [i + 1.0 for i in range(16)]
     adam = [abs(scaled_adam(scale, eps, 0.01, 0)[time]) for scale in scales]
     sgd = [min(abs(scaled_sgd(scale, 0.01)[time]), 9.0) for scale in scales]
     seen = [left if left < 1.2 else 9.0 for left in sgd]
     high, slow = [i for i in range(16) if adam[i] >= 0.5], [i for i in range(16) if 0.5 <= seen[i] < 9.0]
-    side = guess + 0.5
+    side, stands = guess + 0.5, [i for i in range(16) if SCALES[i] == eps]
     down = len([left for left in adam if left < 0.5])
     return Wall(
         lanes=[[number, number] for number in numbers],
@@ -132,8 +130,10 @@ def wall(eps: float, time: int, guess: int) -> Wall:
         adam_at=[ADAM + left for left in adam],
         sgd_at=seen,
         bricks=laid(-9.0 if eps == 0.0 else at),
-        mortar=rectangle(-9.0 if eps == 0.0 else at - 0.2, -8.0 if eps == 0.0 else at + 0.2),
+        mortar=rectangle(-9.0 if eps == 0.0 else at - 0.15, -8.0 if eps == 0.0 else at + 0.15),
         handle=at,
+        stands=[ADAM + adam[i] for i in stands],
+        stands_lane=[numbers[i] for i in stands],
         handle_y=TOP,
         walled=eps > 0.0,
         out=sgd[15] > 1.2,
@@ -144,11 +144,10 @@ def wall(eps: float, time: int, guess: int) -> Wall:
         adam_down=down,
         adam_up=16 - down,
         sgd_down=len([left for left in sgd if left < 0.5]),
-        said_x=[side, side],
-        said_y=[ADAM, TOP],
+        said_x=[0.4, side, side],
+        said_y=[ADAM - 0.06, ADAM - 0.06, TOP],
         said_at=side,
-        said=rectangle(0.5, side),
-        said_word=min(max(side / 2 + 0.25, 3.2), 13.7),
+        said_word=min(max(side / 2 + 0.2, 3.0), 13.7),
         thrown_from=[16.0, 1.0],
         thrown_to=[16.0, 1.46],
     )
@@ -186,20 +185,20 @@ def slope() -> Panel:
             Curves(SLOPES, colour="muted", width=0.8),
             Curves(LINES, colour="muted", width=1.2),
             *(Rule(y=goal + 0.5, colour="muted") for goal in (0, ADAM)),
-            Shape("said", colour="ink", shade=0.1, asks=True),
+            Line("said_y", "said_x", colour="ink", dashed=True, asks=True),
             Shape("mortar", colour="sheet", answer=True),
             Shape("bricks", colour="warn", answer=True),
+            Dots("stands", "stands_lane", colour="warn", width=20.0, answer=True),  # a ring about it
             *runs,
-            Line("said_y", "said_x", colour="ink", dashed=True, asks=True),
             Label("you: {guess:# stays up|# stay up}", "said_word", ADAM - 0.2, "middle", asks=True),
             Dots("handle_y", "said_at", colour="ink", width=11, drags=("guess",), asks=True),
             Dots("handle_y", "handle", colour="warn", width=11, drags=("eps",), answer=True),
             Label("ε", "handle", TOP + 0.21, "middle", colour="warn", answer=True, when=("walled", 1)),
             Label(GAP + "no wall to be seen", *at, colour="warn", answer=True, when=("walled", 0)),
             Label("Adam", 16.9, 2.76, "end", colour="adam"),
-            Label("SGD, at the same rate", 0.6, 1.18, colour="sgd"),
+            Label("SGD, at the same rate", 0.6, 1.16, colour="sgd"),
             Arrows("thrown_to", "thrown_from", colour="sgd", width=3.0, when=("out", 1)),
-            Label("thrown out", 15.5, 1.18, "end", colour="sgd", when=("out", 1)),
+            Label("thrown out", 15.5, 1.16, "end", colour="sgd", when=("out", 1)),
         ),
         alt="Sixteen runs of Adam above sixteen of SGD, each on its way from the start down to the goal. After {time} "
         "steps {adam_down} of Adam’s and {sgd_down} of SGD’s have come more than half of the way.",

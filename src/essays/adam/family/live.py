@@ -8,6 +8,8 @@ from press.figures import Arrows, Axis, Clause, Curves, Dots, Guess, Label, Line
 STEPS = 60
 RIM = 1.2  # how far from the minimum the bowl ends
 RADIUS = 0.06  # of a ball, up
+HIGH = 0.062  # how far above the bowl heavy ball's prints are
+LOW = 0.025  # and descent's
 GROUND = -0.06  # beneath the bowl, where the places are told
 FOOT = -0.33  # and of the reader's post
 LONG = 0.19  # an arrow for a velocity of 1
@@ -71,7 +73,7 @@ class Felt(NamedTuple):
     ball_y: float
     descent: list[float]
     descent_been: list[float]
-    descent_prints: list[float]  # beneath the bowl
+    descent_prints: list[float]  # between those and the bowl
     descent_x: float
     descent_seen: float
     descent_y: float
@@ -123,13 +125,13 @@ def felt(mu: float, steep: float, step: int, start: float, guess: float = 0.8) -
         hand=up * start * start + RADIUS,
         ball=ball,
         ball_been=ball_been,
-        ball_prints=[up * each * each + 0.03 for each in ball_been],
+        ball_prints=[up * each * each + HIGH for each in ball_been],
         ball_x=ball[step],
         ball_seen=here[0],
         ball_y=here[1],
         descent=descent,
         descent_been=descent_been,
-        descent_prints=[up * each * each - 0.03 for each in descent_been],
+        descent_prints=[up * each * each + LOW for each in descent_been],
         descent_x=descent[step],
         descent_seen=there[0],
         descent_y=there[1],
@@ -174,7 +176,7 @@ def two_balls() -> Panel:
         (
             *ground(),
             Line("bowl", "across", colour="ink", width=2.5),
-            Dots("descent_prints", "descent_been", colour="sgd", width=3.5),
+            Dots("descent_prints", "descent_been", colour="sgd", width=2.8),
             Dots("ball_prints", "ball_been", colour="momentum", width=4.5),
             *(Line("go_y", "go_x", colour="momentum", width=4, when=("who", k)) for k in (0, 1)),
             *(Arrows("tip", "tail", colour="momentum", width=4, when=("who", k)) for k in (0, 1)),
@@ -185,7 +187,7 @@ def two_balls() -> Panel:
             Line("said_y", "said_x", colour="ink", asks=True),
             Dots("foot", "guess", colour="ink", width=11, drags=("guess",)),
             Label("\u00a0" * 5 + "you", "guess", -0.37, asks=True),
-            Label("drag", 1.48, "rim_word", "end", colour="muted", answer=True),
+            Label("steeper", 1.48, "rim_word", "end", colour="muted", answer=True),
             *(Label("heavy ball and its velocity", -1.43, -0.31, colour="momentum", when=("who", k)) for k in (0, 1)),
             Label("descent", -1.43, -0.44, colour="sgd", when=("who", 0)),
             Label("descent is out of the bowl", -1.43, -0.44, colour="sgd", when=("who", 1)),

@@ -12,13 +12,14 @@ LIMIT = 4000  # steps, at a rate that is kept
 
 CONDITION = 100.0  # how many times as curved the bowl is across as along
 
-RIM = 1.5  # of the bowl, as it is drawn
+AWAY = 0.26  # how far beyond the rim its words stand
+RIM = 1.62  # of the bowl, as it is drawn: no way leaves it
 
-LANE = -1.2  # where the bars begin that are as long as the ways
-LONG = 2.4  # the length of one of 4,000 steps
-SIGN = -1.84  # where each row has its dot
-SGD_ROW = -1.78
-ADAM_ROW = -2.05
+LANE = -1.16  # where the bars begin that are as long as the ways
+LONG = 2.2  # the length of the longer one
+SIGN = -1.88  # where each row has its dot
+SGD_ROW = -1.92
+ADAM_ROW = -2.21
 
 ANGLES = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0, 35.0, 40.0, 45.0, 50.0, 60.0, 70.0, 80.0, 90.0]
 
@@ -125,9 +126,9 @@ def contours(degrees: float) -> list[list[list[float]]]:
     return lines
 
 
-def lane(row: float, steps: int) -> list[list[float]]:
-    """A bar as long as so many steps."""
-    end = LANE + LONG * steps / LIMIT
+def lane(row: float, share: float) -> list[list[float]]:
+    """A bar of such a share of the longer one."""
+    end = LANE + LONG * share
     return [[LANE, row - 0.1], [end, row - 0.1], [end, row + 0.1], [LANE, row + 0.1]]
 
 
@@ -173,12 +174,12 @@ class Dial(NamedTuple):
 def dial(degrees: float, steps: int, guess: float) -> Dial:
     """The bowl turned by so many degrees, SGD and Adam in it after so many steps, and the reader's angle."""
     sgd, adam = walk(0, degrees), walk(5, degrees)
-    lines, grip, beyond = contours(degrees), turned([RIM, 0.0], degrees), turned([RIM + 0.22, 0.0], degrees)
+    lines, grip, beyond = contours(degrees), turned([RIM, 0.0], degrees), turned([RIM + AWAY, 0.0], degrees)
     said = turned([RIM, 0.0], guess)
     clear = guess if abs(guess - degrees) >= 13.0 else degrees + (13.0 if degrees <= guess <= 77.0 else -13.0)
-    you = turned([RIM + 0.22, 0.0], clear if clear >= 0.0 else degrees + 13.0)
+    you = turned([RIM + AWAY, 0.0], clear if clear >= 0.0 else degrees + 13.0)
     sgd_steps, adam_steps = len(sgd.x) - 1, len(adam.x) - 1
-    at, on = min(steps, sgd_steps), min(steps, adam_steps)
+    at, on, longer = min(steps, sgd_steps), min(steps, adam_steps), max(sgd_steps, adam_steps)
     way = [floor(on * k / 40) for k in range(41)]
     return Dial(
         flat=[[point[0] for point in line] for line in lines],
@@ -195,19 +196,19 @@ def dial(degrees: float, steps: int, guess: float) -> Dial:
         sgd_there=sgd.y[at],
         adam_here=adam.x[on],
         adam_there=adam.y[on],
-        sgd_lane=lane(SGD_ROW, sgd_steps),
-        adam_lane=lane(ADAM_ROW, adam_steps),
-        sgd_done=lane(SGD_ROW, at),
-        adam_done=lane(ADAM_ROW, on),
-        sgd_end=LANE + LONG * sgd_steps / LIMIT + 0.07,
-        adam_end=LANE + LONG * adam_steps / LIMIT + 0.07,
+        sgd_lane=lane(SGD_ROW, sgd_steps / longer),
+        adam_lane=lane(ADAM_ROW, adam_steps / longer),
+        sgd_done=lane(SGD_ROW, at / longer),
+        adam_done=lane(ADAM_ROW, on / longer),
+        sgd_end=LANE + LONG * sgd_steps / longer + 0.07,
+        adam_end=LANE + LONG * adam_steps / longer + 0.07,
         adam_steps=adam_steps,
         sgd_steps=sgd_steps,
         overtaken=min([angle for angle, needed in zip(ANGLES, NEEDED) if needed > sgd_steps]),
         said_x=said[0],
         said_y=said[1],
-        axis_x=[0.74 * said[0], said[0]],
-        axis_y=[0.74 * said[1], said[1]],
+        axis_x=[0.76 * said[0], 0.93 * said[0]],
+        axis_y=[0.76 * said[1], 0.93 * said[1]],
         you_x=you[0],
         you_y=you[1] - 0.06,
         sign=SIGN,
@@ -227,8 +228,8 @@ def rim() -> tuple[tuple[float, float], ...]:
 def seen_from_above() -> Panel:
     """The bowl with a handle on its rim, both on their way in it, and below it two bars."""
     return Panel(
-        x=Axis(-1.95, 1.95, ticks={}),
-        y=Axis(-2.17, 1.78, ticks={}),
+        x=Axis(-2.1, 2.1, ticks={}),
+        y=Axis(-2.35, 1.98, ticks={}),
         height=346,
         bare=True,
         marks=(
@@ -243,14 +244,14 @@ def seen_from_above() -> Panel:
             Dots("grip_y", "grip_x", colour="ink", width=15, drags=("degrees",), answer=True),
             Dots("said_y", "said_x", colour="muted", width=13, drags=("guess",), asks=True),
             Label("{degrees}", "angle_x", "angle_y", "middle", answer=True),
-            Label("after {steps}", -1.9, 1.6),
+            Label("after {steps}", -2.05, 1.78),
             Dots("sgd_row", "sign", colour="sgd", width=22),
             Dots("adam_row", "sign", colour="adam", width=12),
             *(Shape(f"{rule}_lane", colour=rule, shade=0.25) for rule in ("sgd", "adam")),
             *(Shape(f"{rule}_done", colour=rule) for rule in ("sgd", "adam")),
-            Label("SGD", SIGN + 0.15, SGD_ROW - 0.05, colour="sgd"),
+            Label("SGD", SIGN + 0.19, SGD_ROW - 0.05, colour="sgd"),
             Label("{sgd_steps} steps", "sgd_end", SGD_ROW - 0.05, colour="sgd"),
-            Label("Adam", SIGN + 0.15, ADAM_ROW - 0.05, colour="adam"),
+            Label("Adam", SIGN + 0.19, ADAM_ROW - 0.05, colour="adam"),
             Label("{adam_steps} steps", "adam_end", ADAM_ROW - 0.05, colour="adam"),
         ),
         alt="A bowl turned by {degrees}, with a handle on its rim. In it stand SGD and Adam after {steps}, each "

@@ -46,8 +46,9 @@ class Walk(NamedTuple):
     bed: float  # how high the rail lies
     memory: float  # in steps
     begun: bool  # whether the larger gradient has come
-    limps: bool  # whether it has begun, and is not over
-    full: bool  # whether full steps have been made since
+    leaps: bool  # whether it has begun and is not over, and the last step is a long one
+    limps: bool  # or a short one
+    within: bool  # whether full steps have been made, and no others
     over: bool  # whether all of them have been taken, if there are any
     moved: bool  # and whether there are
     behind: bool  # whether a step or more has been lost by then
@@ -109,8 +110,9 @@ def walked(size: float, beta2: float, taken: int, guess: int) -> Walk:
         bed=BED,
         memory=1 / (1 - beta2),
         begun=taken > 0,
-        limps=0 < taken < back,
-        full=taken > back,
+        leaps=0 < taken < back and latest > 1.0,
+        limps=0 < taken < back and latest <= 1.0,
+        within=taken > 0 and back == 0,
         over=0 < back <= taken,
         moved=back > 0,
         behind=lost >= 0.5,
@@ -154,9 +156,10 @@ def road() -> Panel:
             Dots("bed", "now", colour="adam", width=12, drags=("taken",), answer=True),
             Line("said_y", "said_x", colour="ink", width=2.0, asks=True),
             Label("you", "said", 57, "middle", asks=True),
+            Label("leaps", START, 15, colour="warn", answer=True, when=("leaps", 1)),
             Label("limps", START, 15, colour="warn", answer=True, when=("limps", 1)),
-            Label("limped for {back} steps", START, 15, colour="warn", answer=True, when=("over", 1)),
-            Label("full steps", START + RAIL, 15, "end", colour="rmsprop", answer=True, when=("full", 1)),
+            Label("full steps again after {back}", START, 15, colour="rmsprop", answer=True, when=("over", 1)),
+            Label("full steps", START, 15, colour="rmsprop", answer=True, when=("within", 1)),
         ),
         alt="One walks, its feet as far apart as its last step is long. {taken:# step|# steps} after the larger "
         "gradient this is {latest:.2f}α; a full step is drawn in grey.",
@@ -173,7 +176,7 @@ def horizon_try() -> Moving:
         controls=(
             Slider("size", "the one gradient", SIZES, 100.0, form=",.0f"),
             Slider("beta2", "β₂", BETA2, 0.999),
-            Slider("taken", "steps", TAKEN, LIMIT, play=True, form=",", again=True, auto=(0, 100)),
+            Slider("taken", "steps", TAKEN, LIMIT, play=True, form=",", again=True, auto=(0, 100, 500), rests=(1,)),
         ),
         parts=(road(),),
         says=(

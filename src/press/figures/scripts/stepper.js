@@ -37,10 +37,14 @@ export const steps = ({ symbols, step, first, lines, way }, events, at) => {
     ["div", { "data-changed": changed.includes(name), "data-read": ran.reads.includes(name) && name in was }, [["dt", {}, symbols[name]], ["dd", {}, text(name)]]]);
   const news = ran.returns ? `${symbols[ran.returns]} = ${text(ran.returns)} is returned` : changed.map((name) => `${symbols[name]} is now ${text(name)}`).join("; ") || "no value has changed";
   const where = now[step] ? `Step ${now[step]}` : "Before the first step";
+  // At the end of a step what it has done is of interest, and not its last line, which may change nothing.
+  const over = way && now[step] && !changed.length && !ran.returns && (!events[at] || events[at][1][step] !== now[step]);
+  const since = over && events.findLast(([, then]) => (then[step] ?? 0) < now[step])?.[1];
+  const ended = since ? `Step ${now[step]}: ${symbols[way]} went from ${value(since[way])} to ${text(way)}.` : undefined;
   return {
     values: { at, line: number, now },
     parts: [["ol", { class: "stepped" }, rows], ["dl", { class: "symbols" }, worth], ...(way ? [hops(way, events, at)] : [])],
-    says: at ? `${where}, ${ran.name}: ${news}.` : "No line has run yet.",
+    says: !at ? "No line has run yet." : ended ?? `${where}, ${ran.name}: ${news}.`,
   };
 };
 
