@@ -304,7 +304,7 @@ def follows(node: list, tag: Tag) -> None:
 
 def test_the_page_draws_the_same_from_what_it_is_told(drawn):
     spec = json.loads(drawn.template.text)
-    rare = ["lists", "order", "marks", "cells", "moves", "tiles", "shapes", "drag", "auto", "turns"]
+    rare = ["lists", "drawn", "order", "marks", "cells", "moves", "tiles", "shapes", "drag", "auto", "turns"]
     assert spec["also"] == [f"figures/{name}" for name in rare]
     assert (spec["module"], spec["function"]) == ("toys/toy", "run")
     settings = {control["name"]: control["start"] for control in spec["controls"]}
@@ -316,7 +316,8 @@ def test_the_page_draws_the_same_from_what_it_is_told(drawn):
 
 
 def test_what_few_figures_have_comes_in_a_script_of_its_own():
-    assert view.scripts(figure(parts=panel(Line("ys")))) == ["figures/lists", "figures/order", "figures/moves"]
+    few = ["figures/lists", "figures/drawn", "figures/order", "figures/moves"]
+    assert view.scripts(figure(parts=panel(Line("ys")))) == few
     every = (view.FOLDER / "figures.js").read_text("utf-8")
     for name, kinds in view.RARE.items():
         rare = (view.FOLDER / f"{name}.js").read_text("utf-8")
@@ -440,7 +441,7 @@ def test_a_guess_is_asked_first():
     assert told_of == ["moving-guess", "moving-miss", "moving-says"]
     assert [tag["data-act"] for tag in shown.select(".moving-guess button")] == ["look"]
     assert (told["also"], told["controls"][-1]["unit"]) == (
-        ["figures/lists", "figures/order", "figures/guess", "figures/moves", "figures/drag", "figures/auto"],
+        [f"figures/{name}" for name in ("lists", "drawn", "order", "guess", "moves", "drag", "auto")],
         " m",
     )
     assert asking.settable[-1].read("4") == 4.0

@@ -111,7 +111,6 @@ class Guess(Slider):
         then: A slider that after that goes from its first stop to its start.
         until: Where that ends, if not at its start.
         last: Whether the slider that `sets` names goes after it, and not before.
-        past: A stop to which that slider goes on its way, and then comes back to the answer.
         pace: Milliseconds from stop to stop on these ways; all of them take two seconds each, if none are given.
     """
 
@@ -123,7 +122,6 @@ class Guess(Slider):
     then: str = ""
     until: float | int | None = None
     last: bool = False
-    past: float | int | None = None
 
     def __post_init__(self) -> None:
         """Refuse another name: scripts and styles find a guess by this one."""

@@ -23,7 +23,8 @@ HERE = Path(__file__).parent
 FOLDER = HERE / "scripts"  # and styles, which a page that shows a figure fetches
 # What few figures have, by the script that only they bring.
 RARE = {
-    "figures/lists": (Numbers, Drawing),
+    "figures/lists": (Numbers,),
+    "figures/drawn": (Drawing,),
     "figures/order": (Order,),
     "figures/marks": (Arrows, Bars, Table, Words),
     "figures/cells": (Cells,),

@@ -76,7 +76,6 @@ def test_the_answer_is_the_page_s():
     leaves = live.weigh(0.5, 1.0, 1.0, guess.start).leaves
     assert leaves == pytest.approx(numbers.off_switch_noisy_limit()["at_50"], abs=1e-6)
     assert guess.to == min(error for error in live.ERRORS if error >= leaves)
-    assert guess.past is None  # it is gone to once
 
 
 def ends(outlines: list[list[list[float]]]) -> tuple[float, float]:

@@ -237,7 +237,7 @@ def question() -> Moving:
                 "gradients so far",
                 FLOWN,
                 12.0,
-                texts=tuple(f"{int(each)}" for each in FLOWN),
+                texts=tuple(f"{each:.12g}" for each in FLOWN),
                 play=True,
                 auto=(1.0, 3.0, 200),
                 pace=80,

@@ -238,13 +238,16 @@ def disc(radius: float) -> list[list[float]]:
     return [[radius * cos(pi * k / 8), radius * sin(pi * k / 8)] for k in range(16)]
 
 
-def decided(choice: int, moves: list[int], dealt: list[Plan], outline: list[list[float]]) -> list[list[list[float]]]:
+def decided(
+    choice: int, moves: list[int], at: list[list[float]], outline: list[list[float]]
+) -> list[list[list[float]]]:
     """An outline for each plan on which that was the choice; those of one place stand side by side."""
     found: list[list[list[float]]] = []
     for k in range(len(moves)):
         if moves[k] == choice:
-            before = len([1 for other in dealt[:k] if other.mu == dealt[k].mu and other.b == dealt[k].b])
-            found.append(placed(outline, across(dealt[k].mu) + 12.0 * before, 164.0 + 26.0 * dealt[k].b, 1.0))
+            mu, b = at[k][0], at[k][1]
+            before = len([1 for other in at[:k] if other[0] == mu and other[1] == b])
+            found.append(placed(outline, across(mu) + 12.0 * before, 164.0 + 26.0 * b, 1.0))
     return found
 
 
@@ -288,15 +291,15 @@ def play(moves: list[int], dice: int) -> Game:
     humps = [0.2 * i - 3.0 for i in range(31)]
     shown = told == 1 or told == 2
     why, times, by = reason(moves, dice)
-    at = across(last.worth)
+    at, spots = across(last.worth), [[plan.mu, plan.b] for plan in dealt]
     eye = across(last.seen) if shown else 313.0
     return Game(
         hump=[[across(here.mu + z), 164.0 + 66.0 * exp(-0.5 * z * z)] for z in humps],
         look=[[295.0, 262.0], [across(here.mu - here.b) - 2.0, 164.0], [across(here.mu + here.b) + 2.0, 164.0]],
-        asked=decided(0, moves, dealt, disc(4.0)),
-        acted=decided(1, moves, dealt, box(-3.5, -3.5, 7.0, 7.0)),
-        ended=decided(2, moves, dealt, box(-5.0, -1.5, 10.0, 3.0)),
-        odd=decided(1, [1 if choice != other else 0 for choice, other in zip(moves, best)], dealt, disc(8.0)),
+        asked=decided(0, moves, spots, disc(4.0)),
+        acted=decided(1, moves, spots, box(-3.5, -3.5, 7.0, 7.0)),
+        ended=decided(2, moves, spots, box(-5.0, -1.5, 10.0, 3.0)),
+        odd=decided(1, [1 if choice != other else 0 for choice, other in zip(moves, best)], spots, disc(8.0)),
         right=[across(point[0]) for point in edge],
         left=[across(-point[0]) for point in edge],
         errors=[164.0 + 26.0 * point[1] for point in edge],

@@ -148,15 +148,15 @@ def wedge(hub: float, arc_x: list[float], arc_y: list[float]) -> list[list[float
     return [[hub, 0.0]] + [[x, y] for x, y in zip(arc_x, arc_y)]
 
 
-def beyond(each: Hands) -> list[float]:
+def beyond(hub: float, arc_x: float, arc_y: float, apart: float) -> list[float]:
     """Beyond the rim, between the two hands: there the degrees between are written, clear of tips that are close."""
-    wide, tall = (2.6, 2.96) if each.apart < 37.5 else (2.5, 2.44)
-    return [each.hub[0] + wide * (each.arc_x[12] - each.hub[0]), tall * each.arc_y[12] - FOOT]
+    wide, tall = (2.6, 2.96) if apart < 37.5 else (2.5, 2.44)
+    return [hub + wide * (arc_x - hub), tall * arc_y - FOOT]
 
 
-def foot_of(each: Hands) -> list[float]:
+def foot_of(hub: float, query: list[float], score: float) -> list[float]:
     """Where the key's tip comes down on the line of the query's hand: the score, as far from the hub."""
-    return [each.hub[0] + each.score * (each.query[0] - each.hub[0]), each.score * each.query[1]]
+    return [hub + score * (query[0] - hub), score * query[1]]
 
 
 def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sentences:
@@ -169,7 +169,9 @@ def two_sentences(front: int, theta: float, alpha: float, guess: float) -> Sente
         guess: The second score, as the reader says.
     """
     one, two = hands(HUBS[0], 2, theta, alpha), hands(HUBS[1], len(OPENINGS[front]) + 1, theta, alpha)
-    mids, feet = [beyond(one), beyond(two)], [foot_of(one), foot_of(two)]
+    both = [one, two]
+    mids = [beyond(each.hub[0], each.arc_x[12], each.arc_y[12], each.apart) for each in both]
+    feet = [foot_of(each.hub[0], each.query, each.score) for each in both]
     return Sentences(
         words2=OPENINGS[front] + ENDING,
         hub1=one.hub,
@@ -361,6 +363,8 @@ class Layouts(NamedTuple):
     named: float  # a height a little above the first score
     said: float  # where it is said whether the score is kept: always above the line of the first
     query: int  # where the query is then
+    far: bool  # whether there is no room for a word to the right of it
+    near: bool  # and whether there is none to the left of the key
     ground: float  # the height at which the key walks
     lane: float  # and the query, who may be beside it
     least: float  # the least score so far
@@ -449,6 +453,8 @@ def layouts(layout: int, offset: int, place: int) -> Layouts:
         named=way.scores[0] + 0.35,
         said=max(way.scores[place], way.scores[0]) + 0.35,
         query=place + offset,
+        far=place + offset > 100,
+        near=place < 12,
         ground=-5.6,
         lane=-3.6,
         least=min(way.scores),
@@ -483,8 +489,10 @@ def walk_marks() -> tuple[Mark, ...]:
         Dots("score", "here", colour="rope", width=9, answer=True),
         Dots("ground", "place", colour="key", width=13),
         Dots("lane", "query", colour="query", width=13, drags=("offset",)),
-        Label("key\u2003\u2002", "place", -5.9, "end", colour="key"),
-        Label("\u2003\u2002query", "query", -3.9, colour="query"),
+        Label("key\u2003\u2002", "place", -5.9, "end", colour="key", when=("near", 0)),
+        Label("\u2003\u2002key", "place", -5.9, colour="key", when=("near", 1)),
+        Label("\u2003\u2002query", "query", -3.9, colour="query", when=("far", 0)),
+        Label("query\u2003\u2002", "query", -3.9, "end", colour="query", when=("far", 1)),
         Label("\u2002kept", "place", "said", colour="rope", when=("stays", 1), answer=True),
         Label("\u2002lost", "place", "said", colour="warn", when=("stays", 0), answer=True),
     )

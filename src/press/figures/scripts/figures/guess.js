@@ -70,9 +70,8 @@ Object.assign(kinds, {
         };
         const row = (control.last ? [then, sets] : [sets, then]).flatMap((each) => {
           if (!each) return [];
-          const way = [figure.settings[each.name], each === sets ? control.past : null, end[each.name]].filter((stop) => stop != null);
           const held = (stop) => (each.rests?.includes(stop) ? 4 : 1);
-          return way.slice(1).flatMap((to, i) => leg(each, way[i], to)).flatMap((set) => Array(held(set[each.name])).fill(set));
+          return leg(each, figure.settings[each.name], end[each.name]).flatMap((set) => Array(held(set[each.name])).fill(set));
         });
         const beats = row.length, on = () => row.length && !figure.set(row.shift());
         if (!beats) figure.dataset.looks = "grows";
