@@ -697,7 +697,7 @@ def test_a_figure_goes_to_its_answer(moved):
 
 def plain(guess: Slider) -> bool:
     """Whether after its answer something else goes to where it stood."""
-    return bool(guess.then and guess.sets) and guess.until is None and not guess.last
+    return bool(guess.then and guess.sets) and guess.ends is None and not guess.last
 
 
 def takes(declared, guess: Slider, way: str) -> bool:
@@ -715,7 +715,7 @@ SPIES = """(figure, names) => {
 }"""
 
 
-@pytest.mark.parametrize("way", ["last", "rests", "until"])
+@pytest.mark.parametrize("way", ["last", "rests", "ends"])
 def test_a_look_takes_its_own_way(moved, way):
     """It ends with the answer, rests, or stops what comes after earlier."""
     guesses = ((each, getattr(each.declared, "guess", None)) for each in figures())
@@ -739,7 +739,7 @@ def test_a_look_takes_its_own_way(moved, way):
         assert {sets.count(place) for place in rests} == {4}
         assert sets.count(next(place for place in controls[guess.sets].stops if place > sets[0])) == 1
     else:
-        assert (sets[-1], then[-1]) == (guess.to, guess.until)
+        assert (sets[-1], then[-1]) == (guess.to, guess.ends)
         assert figure.locator(".moving-miss").text_content().startswith("You said ")
 
 

@@ -91,7 +91,7 @@ def test_the_weight_is_at_the_end_of_the_arc_that_it_flies(silence):
         assert (run.fly_x, run.fly_y) == (run.hops_x[arc][-1], run.hops_y[arc][-1])
         assert run.fly_x == pytest.approx(sum(steps[:arc]) + share * steps[arc])
         assert run.fly_y == pytest.approx(4 * HIGH * share * (1 - share), abs=1e-12)
-        assert (run.count, run.here, len(run.landings)) == (done, pytest.approx(sum(steps[:done])), done)
+        assert (run.done, run.here, len(run.landings)) == (done, pytest.approx(sum(steps[:done])), done)
         assert all(hop == [run.whole if k == 12 else hop[0]] * 11 for k, hop in enumerate(run.hops_x) if k > arc)
 
 

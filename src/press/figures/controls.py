@@ -109,7 +109,7 @@ class Guess(Slider):
         sets: The slider that goes to the answer when it is given, so that the figure shows what its words say.
         to: Where that slider goes, if it is not the answer itself.
         then: A slider that after that goes from its first stop to its start.
-        until: Where that ends, if not at its start.
+        ends: Where that ends, if not at its start.
         last: Whether the slider that `sets` names goes after it, and not before.
         pace: Milliseconds from stop to stop on these ways; all of them take two seconds each, if none are given.
     """
@@ -120,7 +120,7 @@ class Guess(Slider):
     sets: str = ""
     to: float | int | None = None
     then: str = ""
-    until: float | int | None = None
+    ends: float | int | None = None
     last: bool = False
 
     def __post_init__(self) -> None:

@@ -101,7 +101,7 @@ class Moving:
             *(name for name in values if name and isinstance(name, str)),
             *whens,
             *(name for each in best for name in (each.drawn, each.score, each.beat)),
-            *(vars(each).get(key) for each in self.controls for key in ("until", "leads") if vars(each).get(key)),
+            *(vars(each)[key] for each in self.controls for key in ("until", "leads") if vars(each).get(key)),
             *(name for name, _ in self.fields),
             *filter(None, [self.guess.of, self.guess.sets, self.guess.then] if self.guess else []),
         ]

@@ -104,7 +104,8 @@ def sparse_time() -> Figure:
     for axes, one in zip(panels, ("adam", "adagrad"), strict=True):
         for rule in ("sgd", one):
             spreads = [problems.sparse_spread(rule, moment, moments[-1]) for moment in moments]
-            middle, low, high = ([spread[part][-1].item() for spread in spreads] for part in range(3))
+            three = zip(*(spread[:3] for spread in spreads), strict=True)
+            middle, low, high = ([part[-1].item() for part in parts] for parts in three)
             axes.loglog(moments, middle, **look(rule), marker="o", zorder=2 + (rule != "sgd"))
             axes.fill_between(moments, low, high, color=COLOURS[rule], alpha=0.15)
             if rule == one:

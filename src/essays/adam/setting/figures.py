@@ -66,7 +66,7 @@ def warm_up_steps() -> Figure:
     top.semilogx(torch.arange(1, len(lengths) + 1), lengths, color=COLOURS["adam"])
     for step in (1, 2, 10, 50):
         top.plot([step], lengths[step - 1], "o", color=COLOURS["adam"])
-        top.text(1.05 * step, lengths[step - 1] + 0.07, f"{lengths[step - 1]:.2f} α", color=COLOURS["adam"])
+        top.text(1.05 * step, lengths[step - 1].item() + 0.07, f"{lengths[step - 1]:.2f} α", color=COLOURS["adam"])
     top.set(title="Steps under noise", xlabel="step", ylabel="mean length", ylim=(0, 1.2), yticks=[0, 0.5, 1])
     top.set_xticks([1, 2, 10, 50, 100], ["1", "2", "10", "50", "100"])
     top.minorticks_off()
@@ -93,7 +93,7 @@ def half_precision_fall() -> Figure:
         steps = experiments.half_precision_memory(experiments.FORMATS[name])
         ax.semilogy(steps, style, color=COLOURS[colour])
         ax.plot([6000], steps[-1], "o", color=COLOURS[colour])
-        ax.text(6150, steps[-1], f"{steps[-1]:.3f}", color=COLOURS[colour], va="center")
+        ax.text(6150, steps[-1].item(), f"{steps[-1]:.3f}", color=COLOURS[colour], va="center")
     ax.text(5300, 0.085, "float32:\nv forgets", color=COLOURS["adam"], ha="right")
     ax.text(5900, 0.0115, "bfloat16: v does not fall", color=COLOURS["warn"], ha="right", va="top")
     ax.text(1000, 0.3, "gradients\nof 1", color=COLOURS["muted"], ha="center")

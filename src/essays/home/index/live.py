@@ -151,7 +151,7 @@ class Steps(NamedTuple):
     first_ground: list[float]
     fly_x: float  # where the weight is, on an arc or on the ground
     fly_y: float
-    count: int  # how many steps are done
+    done: int  # how many steps
     here: float  # where the last of them ends
     whole: float  # and the twelfth
     latest: float  # how long the last of them is
@@ -204,7 +204,7 @@ def after_silence(gradients: float, silence: int, guess: float) -> Steps:
         first_ground=[0.0 for _ in ends[:count][:3]],
         fly_x=fly_x,
         fly_y=fly_y,
-        count=count,
+        done=count,
         here=ends[count - 1],
         whole=way,
         latest=steps[count - 1],
@@ -266,13 +266,13 @@ def question() -> Moving:
                     Label("{here:.1f}α", "here", -1.75, "middle", colour="adam", when=("arrived", 1), answer=True),
                 ),
                 alt="The way of a weight after a silence of {silence} gradients of 0, as hops along a line. After "
-                "{count:# gradient|# gradients} it has come {here:.1f}α. Beneath it, a rule of twelve times α.",
+                "{done:# gradient|# gradients} it has come {here:.1f}α. Beneath it, a rule of twelve times α.",
                 height=196,
                 bare=True,
             ),
         ),
-        says="After {silence} zeros and {count:# gradient|# gradients} the last step is {latest:.2f}α long, and the "
-        "whole way {here:.1f}α. As many steps of α would come to {count}α.",
+        says="After {silence} zeros and {done:# gradient|# gradients} the last step is {latest:.2f}α long, and the "
+        "whole way {here:.1f}α. As many steps of α would come to {done}α.",
         guess=Guess(
             "guess",
             "it comes, you say",

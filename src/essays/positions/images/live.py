@@ -1,7 +1,7 @@
 """The figures that move of the page on pictures and films."""
 
 from math import cos, pi, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from press.figures import (
     Axis,
@@ -442,7 +442,8 @@ def _written() -> tuple[Mark, ...]:
 def tokens_panel() -> Panel:
     """Three words, a picture or several, and three words, with three numbers on each token."""
     written = "|".join(WORDS)
-    sides = [{"colour": colour, "when": ("winner", side)} for side, colour in enumerate(("sin", "rope", "key"))]
+    tints = enumerate(("sin", "rope", "key"))
+    sides: list[dict[str, Any]] = [{"colour": colour, "when": ("winner", side)} for side, colour in tints]
     return Panel(
         x=Axis(-HALF - 0.12, HALF + 0.12, ticks={}),
         y=Axis(3.1, -2.35, ticks={}),

@@ -434,7 +434,7 @@ def turn_together() -> Moving:
             of="apart",
             answer=".0f",
             then="front",
-            until=8,
+            ends=8,
             pace=600,
         ),
     )

@@ -56,7 +56,7 @@ Object.assign(kinds, {
       // Two seconds, if the guess has no pace of its own: the slider that the answer is about runs to it, and in two more
       // what goes on from there, or what is an answer grows in. What has a Play plays.
       const look = () => {
-        end = { ...answer(), ...(then && { [then.name]: control.until ?? then.start }) };
+        end = { ...answer(), ...(then && { [then.name]: control.ends ?? then.start }) };
         ask(false, true);
         if (then && !calm.matches) figure.set({ [then.name]: then.stops[0] });
         figure.draw();
