@@ -75,9 +75,12 @@ def test_runs_are_where_what_is_left_puts_them():
         assert seen.adam_down == sum(each < 0.5 for each in left) == 16 - seen.adam_up
         assert seen.lanes == [[number, number] for number in seen.numbers]
         assert seen.out == (time > 0)
-        high = [n for n, at in zip(seen.numbers, seen.adam_at, strict=True) if at >= live.ADAM + 0.5]
-        assert (seen.adam_lane, len(seen.adam_high)) == (high, seen.adam_up)
-        assert len(seen.sgd_high) == 16 - seen.sgd_down - seen.out
+        for lanes, lows, all_of, half in (
+            (seen.adam_lane, seen.adam_low, seen.adam_at, live.ADAM + 0.5),
+            (seen.sgd_lane, seen.sgd_low, seen.sgd_at, 0.5),
+        ):
+            down = [(n, at) for n, at in zip(seen.numbers, all_of, strict=True) if at < half]
+            assert list(zip(lanes, lows, strict=True)) == down
     assert (seen.sgd_at[-1], seen.sgd[-1], seen.sgd_down) == (9.0, [9.0, 9.0], 3)  # one has run away
     assert live.slope().y.high < 9.0
     assert seen.thrown_from == [seen.numbers[-1], 1.0]

@@ -61,9 +61,9 @@ class Wall(NamedTuple):
     handle_y: float
     walled: bool  # whether there is a wall
     out: bool  # whether SGD has thrown one beyond the picture
-    adam_high: list[float]  # those of Adam that have not come half of the way, each by its number and its height
+    adam_low: list[float]  # those of Adam that have come more than half of the way, each by its height and its number
     adam_lane: list[float]
-    sgd_high: list[float]
+    sgd_low: list[float]
     sgd_lane: list[float]
     adam_down: int  # how many runs have come more than half of the way
     adam_up: int
@@ -119,9 +119,8 @@ def wall(eps: float, time: int, guess: int) -> Wall:
     adam = [abs(scaled_adam(scale, eps, 0.01, 0)[time]) for scale in scales]
     sgd = [min(abs(scaled_sgd(scale, 0.01)[time]), 9.0) for scale in scales]
     seen = [left if left < 1.2 else 9.0 for left in sgd]
-    high, slow = [i for i in range(16) if adam[i] >= 0.5], [i for i in range(16) if 0.5 <= seen[i] < 9.0]
+    low, quick = [i for i in range(16) if adam[i] < 0.5], [i for i in range(16) if sgd[i] < 0.5]
     side, stands = guess + 0.5, [i for i in range(16) if SCALES[i] == eps]
-    down = len([left for left in adam if left < 0.5])
     return Wall(
         lanes=[[number, number] for number in numbers],
         adam=ways(adam, ADAM),
@@ -137,13 +136,13 @@ def wall(eps: float, time: int, guess: int) -> Wall:
         handle_y=TOP,
         walled=eps > 0.0,
         out=sgd[15] > 1.2,
-        adam_high=[ADAM + adam[i] for i in high],
-        adam_lane=[numbers[i] for i in high],
-        sgd_high=[seen[i] for i in slow],
-        sgd_lane=[numbers[i] for i in slow],
-        adam_down=down,
-        adam_up=16 - down,
-        sgd_down=len([left for left in sgd if left < 0.5]),
+        adam_low=[ADAM + adam[i] for i in low],
+        adam_lane=[numbers[i] for i in low],
+        sgd_low=[seen[i] for i in quick],
+        sgd_lane=[numbers[i] for i in quick],
+        adam_down=len(low),
+        adam_up=16 - len(low),
+        sgd_down=len(quick),
         said_x=[0.4, side, side],
         said_y=[ADAM - 0.06, ADAM - 0.06, TOP],
         said_at=side,
@@ -173,8 +172,8 @@ def slope() -> Panel:
     for rule in ("adam", "sgd"):
         runs += [
             Line(rule, "lanes", colour=rule, width=3.0),
-            Dots(f"{rule}_at", "numbers", colour=rule, width=14.0),
-            Dots(f"{rule}_high", f"{rule}_lane", colour="sheet", width=8.5),  # hollow until it has come half of the way
+            Dots(f"{rule}_at", "numbers", colour=rule, width=7.0),
+            Dots(f"{rule}_low", f"{rule}_lane", colour=rule, width=14.0),  # small until it has come half of the way
         ]
     at = ("handle", TOP - 0.02)
     return Panel(

@@ -2,11 +2,12 @@
 import { calm, kinds, tell } from "../figures.js";
 import { list, parse, plain } from "./lists.js";
 
+const played = ({ leads }, figure) => figure.spec.controls.find(({ name, auto }) => (leads ? name === leads : auto));
 const drawable = (svg, control, figure) => {
   const { pad, x, y, box: [left, top, right, bottom] } = figure.spec.parts[svg.dataset.part], { low, high, inverse } = control;
   if (pad !== control.name) return;
-  const led = figure.spec.controls.find(({ name }) => name === control.leads); // goes along with the pointer, or all is seen
-  const plays = led ?? figure.spec.controls.find(({ auto }) => auto), seen = (stop) => plays && { [plays.name]: plays.stops.at(stop) };
+  // What the pen leads goes along with it; where it leads nothing, all is seen.
+  const plays = played(control, figure), led = control.leads && plays, seen = (stop) => plays && { [plays.name]: plays.stops.at(stop) };
   const held = (height) => Math.min(Math.max(Math.round(height * inverse) / inverse, low), high);
   // Where the first slider is, a stroke, but none at its first place, where nobody has moved it; the second sets what is there.
   const axes = svg.children[0], stroke = axes.appendChild(document.createElementNS(axes.namespaceURI, "path"));
@@ -46,9 +47,6 @@ const drawable = (svg, control, figure) => {
     figure.set(seen(start));
     figure.play(figure.querySelector(`[data-act=play][data-of=${led.name}]`), led, led.stops[end]);
   });
-  figure.addEventListener("click", ({ target }) => { // what is cleared begins anew
-    if (led && target.closest(`[data-of=${control.name}]`)) figure.stop(), figure.set(seen(0));
-  });
 };
 Object.assign(kinds, {
   drawing: {
@@ -57,7 +55,7 @@ Object.assign(kinds, {
     begin: (control, figure) => {
       for (const pad of figure.querySelectorAll("[data-pad]")) drawable(pad, control, figure);
       // An empty field begins at its beginning, and nothing goes on there.
-      const plays = figure.spec.controls.find(({ auto }) => auto);
+      const plays = played(control, figure);
       figure.addEventListener("click", ({ target }) => {
         if (target.dataset.act === "clear") figure.stop(), plays && figure.set({ [plays.name]: plays.stops[0] });
       });
