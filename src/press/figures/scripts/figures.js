@@ -129,7 +129,11 @@ const set = (element, key, value) => {
   else if (key === "xlink:href") element.setAttributeNS("http://www.w3.org/1999/xlink", key, text);
   else element.setAttribute(key, text);
 };
-const write = (element, text) => element.textContent === text || (element.textContent = text);
+// And within its node: a page asks anew of its every part whether styles hold when a node comes or goes, and not when words do.
+export const write = (element, text) => {
+  const [node, ...others] = element.childNodes;
+  if (element.textContent !== text) node?.nodeType === Node.TEXT_NODE && !others.length ? (node.data = text) : (element.textContent = text);
+};
 const patch = (element, [, attributes, inside]) => {
   for (const key in attributes) set(element, key, attributes[key]);
   if (typeof inside === "string") write(element, inside);

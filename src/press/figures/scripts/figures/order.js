@@ -1,5 +1,5 @@
 // Words to put in order.
-import { calm, kinds, sight, touched } from "../figures.js";
+import { calm, kinds, sight, touched, write } from "../figures.js";
 
 const swap = (order, i, k) => {
   const next = [...order];
@@ -29,10 +29,11 @@ Object.assign(kinds, {
       const before = control.shown ?? control.start, from = buttons.map((button) => button.getBoundingClientRect());
       control.shown = value;
       buttons.forEach((button, i) => {
-        button.textContent = control.words[value[i]];
+        write(button, control.words[value[i]]);
         button.setAttribute("aria-label", `Move ${control.words[value[i]]} on`);
       });
-      buttons.forEach((button, i) => glide(button, from[before.indexOf(value[i])], button.getBoundingClientRect()));
+      const to = buttons.map((button) => button.getBoundingClientRect()); // all before any glides, or each lays the page out anew
+      buttons.forEach((button, i) => glide(button, from[before.indexOf(value[i])], to[i]));
     },
   },
 });

@@ -15,7 +15,7 @@ export const turned = ([[a, b], [x, y]], [[c, d], [u, v]], share) => {
   return [tail, [tail[0] + long * Math.cos(angle), tail[1] + long * Math.sin(angle)]];
 };
 const SHARES = [...Array(9).keys()].map((k) => k / 8);
-const turn = (element, shape, panel, before, after) => {
+const turn = (element, shape, panel, before, after, beat) => {
   const mark = panel.marks[shape.of] ?? shape;
   if (!mark.tips) return;
   const tall = steep(panel), [from, to] = [before, after].map((values) => hands(mark, values, tall));
@@ -24,16 +24,16 @@ const turn = (element, shape, panel, before, after) => {
     const between = from.map((hand, i) => turned(hand, to[i], share)), [tails, tips] = [0, 1].map((end) => between.map((hand) => [hand[end][0], hand[end][1] / tall]));
     return `path("${marks[shape.kind](shape, panel, { [mark.tails]: tails, [mark.tips]: tips })[0].d}")`;
   });
-  element.animate({ d }, parseFloat(getComputedStyle(element).getPropertyValue("--beat")));
+  element.animate({ d }, beat);
 };
 export const begin = (figure) => {
   const { draw } = figure;
   figure.draw = () => {
-    const before = figure.values;
+    const before = figure.values, beat = parseFloat(figure.style.getPropertyValue("--beat"));
     draw.call(figure);
     if (before && "plays" in figure.dataset)
       for (const [i, part] of figure.spec.parts.entries())
         for (const [k, mark] of [...(part.marks ?? []), ...(part.rings ?? [])].entries())
-          turn(figure.querySelectorAll(`[data-part="${i}"] :is(.plot, .rings) > *`)[k], mark, part, before, figure.values);
+          turn(figure.querySelectorAll(`[data-part="${i}"] :is(.plot, .rings) > *`)[k], mark, part, before, figure.values, beat);
   };
 };
