@@ -862,7 +862,7 @@ def test_what_is_in_motion_of_itself_plays_once_and_not_for_those_who_want_it_ca
     page.wait_for_selector(f"[data-figure={shown.name}][data-ready]", state="attached")
     setting = f"document.querySelector('[data-figure={shown.name}]').settings.{control.name}"
     if motion == "no-preference":
-        until(page, f"stop => {setting} === stop", control.stops[1])
+        until(page, f"start => {setting} !== start", control.start)
         ended(page, figure)
     page.clock.run_for(1000)
     round_from = control.stops[-1] if control.start == control.stops[0] else control.start

@@ -20,8 +20,10 @@ import tempfile
 import threading
 import traceback
 from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from press import trouble
 from press.figures import moving
@@ -188,7 +190,7 @@ def draw_all(root: Path, folder: Path, pages: list[str], make: Callable[[Project
     Raises:
         FigureError: For the first thing that fails.
     """
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the others are ended too
+    signal.signal(signal.SIGTERM, ended)
     gc.disable()  # here and in the others: it takes a seventh of the time, and all of them end soon
     project, shared = whole(root)
     known = sorted({page_of(each) for each in project.catalogue if each.kind in KINDS} | shared.keys())
@@ -199,10 +201,24 @@ def draw_all(root: Path, folder: Path, pages: list[str], make: Callable[[Project
         if page_of(function) in pages and function.kind in KINDS:
             with contextlib.suppress(Exception):  # told with its place by the process that draws it
                 project.module(function.module)
-    plainly = (signal.SIGTERM, signal.SIG_DFL)  # an exit raised in a process of the pool could be swallowed there
-    with multiprocessing.Pool(min(len(pages), os.cpu_count() or 1), signal.signal, plainly) as pool:
-        for _ in pool.imap_unordered(functools.partial(draw, root, folder, make), pages):
-            pass
+    # Not a `multiprocessing.Pool`: it ends by ending its processes, and one that was about to answer leaves it locked for ever.
+    plainly, processes = (signal.SIGTERM, signal.SIG_DFL), min(len(pages), os.cpu_count() or 1)
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("fork"), signal.signal, plainly) as pool:
+        made = [pool.submit(draw, root, folder, make, page) for page in pages]
+        try:
+            for each in as_completed(made):
+                each.result()
+        except BrokenProcessPool as error:
+            raise FigureError("a process that draws was ended from outside: perhaps memory ran out") from error
+        finally:
+            pool.shutdown(cancel_futures=True)  # after a failure, what is begun is finished and nothing else begun
+
+
+def ended(*_: Any) -> NoReturn:
+    """End the processes that draw, and then this one, without waiting for what they have begun."""
+    for child in multiprocessing.active_children():
+        child.terminate()
+    os._exit(1)
 
 
 @functools.cache

@@ -101,18 +101,19 @@ def comprehended(code: CodeType) -> set[int]:
 def events(function: Callable[..., Any], *arguments: Any) -> list[Event]:
     """What a debugger sees: after each line of a function that has run, its number and every name's value."""
     seen: list[Event] = []
-    pending: list[int] = []
+    pending: list[tuple[int, int]] = []  # the line that is running, and where in the code it began
     within = comprehended(function.__code__)
 
     def watch(frame: FrameType, event: str, _: Any) -> Any:
         if frame.f_code is not function.__code__:
             return None
-        if event == "line" and frame.f_lasti in within:
+        begun = bool(pending) and pending[0][0] == frame.f_lineno and pending[0][1] < frame.f_lasti
+        if event == "line" and (begun or frame.f_lasti in within):  # Python 3.12 tells of a line again half-way through
             return watch
         if event in ("line", "return") and pending:
-            seen.append((pending.pop(), copy.deepcopy(dict(frame.f_locals))))
+            seen.append((pending.pop()[0], copy.deepcopy(dict(frame.f_locals))))
         if event == "line":
-            pending.append(frame.f_lineno)
+            pending.append((frame.f_lineno, frame.f_lasti))
         return watch
 
     before = sys.gettrace()
