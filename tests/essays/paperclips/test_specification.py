@@ -144,6 +144,8 @@ def test_what_is_said_of_a_time():
     assert [live.narrow(time, 5, 0.001, 1).stage for time in (turn - 0.01, turn + 0.5, over + 0.01)] == [0, 1, 2]
     assert live.narrow(turn + 0.001, 5, 0.001, 1).stage == 0  # at its edge nothing is seen to be taken yet
     assert [live.narrow(250.0, listed, 0.001, 1).stage for listed in (19, 20)] == [2, 3]
+    # Where as much is kept of each as there was, nothing can be taken.
+    assert [live.narrow(250.0, 5, floor, begin).stage for begin, floor in ((1, 0.3), (1, 0.5), (0, 0.3))] == [2, 4, 4]
     seen = live.narrow(99.0, 5, 0.001, 1)
     stretches = max(seen.better)[0], min(seen.worse)[0], max(seen.worse)[0]
     assert stretches == pytest.approx([live.moment(each) for each in (turn, turn, over)])

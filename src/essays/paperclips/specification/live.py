@@ -81,7 +81,9 @@ class Narrowed(NamedTuple):
     word_idle: int  # whether there is room for a word
     unlisted: int  # goods that are not named
     all_named: bool
-    stage: int  # whether the machine uses what lay idle (0), visibly takes (1), or is done (2), with nothing taken (3)
+    # Whether the machine uses what lay idle (0), visibly takes (1), or is done (2), with nothing that it could have taken
+    # (3), or that it may take (4).
+    stage: int
     done: bool
 
 
@@ -117,7 +119,8 @@ def narrow(time: float, listed: int, floor: float, begin: int) -> Narrowed:
     until, since = min(time, turn), max(min(time, end), turn)
     here, on = moment(time), level(share)
     seen = rest * (start - other) > 0.25  # on the field
-    stage = (3 if rest == 0 else 2) if time >= over else 1 if time >= spent and seen else 0
+    after = 3 if rest == 0 else 4 if least == start else 2
+    stage = after if time >= over else 1 if time >= spent and seen else 0
     return Narrowed(
         named=strips(listed, 0.0, amount, 0.0, 3.2),
         idle=block(edge, 0.0, first, 3.2, 0.0),
@@ -295,7 +298,7 @@ def scale() -> tuple[Curves | Label, ...]:
 
 def narrow_time_run() -> Moving:
     """Twenty goods while a machine climbs a goal that names some of them, and how people fare over that time."""
-    others = "{stage:the|the|what is left of the|the} other {unlisted}"
+    others = "{stage:the|the|what is left of the|the|the} other {unlisted}"
     field = Panel(
         x=Axis(-1.2, 20.4, ticks={}),
         y=Axis(12.1, -2.4, ticks={}),
@@ -321,7 +324,7 @@ def narrow_time_run() -> Moving:
         alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
         "machine’s list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
         "{stage:and between them what lies idle|which the blade has begun to push together|pushed together as far as "
-        "they go|none of them}. Below, a curve says how people fare over time, with the robot at its end. At the "
+        "they go|none of them|as they stood in the beginning}. Below, a curve says how people fare over time, with the robot at its end. At the "
         "start it was {began:.1f} units; at time {time} it stands at {share:.3f}.",
         height=316,
         bare=True,
@@ -337,7 +340,7 @@ def narrow_time_run() -> Moving:
         ),
         parts=(field,),
         says="The machine {stage:puts to use what lay idle|takes what is not on its list|has taken all that it may|"
-        "has put all that there is to use}. "
+        "has put all that there is to use|has put all that lay idle to use, and may take nothing}. "
         "At time {time} people fare as with {share:.3f} units of everything; at the start it was {began:.1f}.",
     )
 
