@@ -9,7 +9,7 @@ ARGUMENTS = {
     "lr": "$\\alpha$, the rate. Always tune it, over powers of ten.",
     "betas": "$\\beta_1$ and $\\beta_2$, the two memories. Take `(0.9, 0.95)` where gradients change their size.",
     "eps": "$\\epsilon$. Leave it, unless gradients are as small as it is.",
-    "weight_decay": "what share of a weight a step takes off, times the rate. Set it to `0` for gains and biases.",
+    "weight_decay": "times the rate, the share of a weight that a step takes off. Set it to `0` for gains and biases.",
     "amsgrad": "dividing by the largest $v$ so far. Leave it.",
     "maximize": "going uphill. It is for an objective that is a gain.",
     "foreach": "all tensors at once, at the cost of memory. Leave it to torch.",

@@ -279,8 +279,8 @@ def question() -> Moving:
             tuple(range(12, 81, 2)),
             26,
             unit="α",
-            asks="After a long silence a weight gets twelve equal gradients. Here are three of its steps. How far "
-            "do all twelve take it? Drag the post.",
+            asks="After a long silence a weight gets twelve equal gradients. Here are three of its steps, in units of "
+            "the learning rate α. How far do all twelve take it? Drag the post.",
             of="whole",
             answer=".1f",
         ),
