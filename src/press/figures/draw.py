@@ -201,7 +201,7 @@ def draw_all(root: Path, folder: Path, pages: list[str], make: Callable[[Project
         if page_of(function) in pages and function.kind in KINDS:
             with contextlib.suppress(Exception):  # told with its place by the process that draws it
                 project.module(function.module)
-    # Not a `multiprocessing.Pool`: it ends by ending its processes, and one that was about to answer leaves it locked for ever.
+    # Not a `multiprocessing.Pool`: that ends its processes, and one that was about to answer leaves it locked for ever.
     plainly, processes = (signal.SIGTERM, signal.SIG_DFL), min(len(pages), os.cpu_count() or 1)
     with ProcessPoolExecutor(processes, multiprocessing.get_context("fork"), signal.signal, plainly) as pool:
         made = [pool.submit(draw, root, folder, make, page) for page in pages]

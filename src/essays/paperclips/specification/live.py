@@ -81,8 +81,8 @@ class Narrowed(NamedTuple):
     word_idle: int  # whether there is room for a word
     unlisted: int  # goods that are not named
     all_named: bool
-    # Whether the machine uses what lay idle (0), visibly takes (1), or is done (2), with nothing that it could have taken
-    # (3), or that it may take (4).
+    # Whether the machine uses what lay idle (0), visibly takes (1), or is done (2), with nothing that it could have
+    # taken (3), or that it may take (4).
     stage: int
     done: bool
 
@@ -324,8 +324,8 @@ def narrow_time_run() -> Moving:
         alt="A field as wide as the budget, cut into a strip for each of twenty goods. On the left the goods that the "
         "machine’s list names, {listed}; a robot stands above their edge with a blade. On the right the others, "
         "{stage:and between them what lies idle|which the blade has begun to push together|pushed together as far as "
-        "they go|none of them|as they stood in the beginning}. Below, a curve says how people fare over time, with the robot at its end. At the "
-        "start it was {began:.1f} units; at time {time} it stands at {share:.3f}.",
+        "they go|none of them|as they stood in the beginning}. Below, a curve says how people fare over time, with the "
+        "robot at its end. At the start it was {began:.1f} units; at time {time} it stands at {share:.3f}.",
         height=316,
         bare=True,
     )
