@@ -48,7 +48,7 @@ def test_turned_divisors():
 
 
 def test_old_memory():
-    """After a silence m is at two thirds in ten gradients, root v at a tenth; fifty after a spike only v knows it."""
+    """In ten gradients after a silence m is at two thirds, root v at a tenth; after a spike long steps, then short."""
     silence, spike = experiments.old_memory_silence(), experiments.old_memory_spike()
     assert silence.m_hat[9].item() == pytest.approx(1 - 0.9**10, rel=1e-9)
     assert silence.root[9].item() == pytest.approx((1 - 0.999**10) ** 0.5, rel=1e-9)
@@ -57,6 +57,9 @@ def test_old_memory():
     assert spike.m_hat[20].item() == pytest.approx(10.9, rel=1e-9)
     assert (spike.m_hat[70:] < 1.06).all()
     assert spike.root[70] ** 2 - 1 > 0.94 * (spike.root[20] ** 2 - 1)
+    long = spike.step[20:] > 1
+    assert long[:10].all()
+    assert not long[20:].any()
     for run in (silence, spike):
         torch.testing.assert_close(run.step, run.m_hat / run.root, rtol=1e-12, atol=0)
     brake = experiments.old_memory_brake()

@@ -348,7 +348,7 @@ def checks_counter_spent() -> Moving:
             tuple(step / 20 for step in range(21)),
             0.5,
             form=".0%",
-            asks="No building may be destroyed, says the law: that is, left without a girder. The machine "
+            asks="The law says that no building may be left without a girder. The machine "
             "takes what it can. Say what is left of the city when the counter still reads 0.",
             of="end",
             answer=".1%",
