@@ -100,6 +100,11 @@ document.addEventListener("focusin", letters);
 const arrive = () => location.hash && import("./moved.js").then(({ arrived }) => arrived());
 addEventListener("hashchange", arrive);
 
+// What a phone has not laid out (site.css) has no place yet. It gets one before its reader goes to another place of a page.
+const settle = () => document.documentElement.classList.remove("coming");
+document.addEventListener("click", (event) => event.target.closest?.("a[href*='#']") && settle(), true);
+addEventListener("popstate", settle);
+
 // A page comes with its address, or in the place of the one before it: Material tells of each.
 // WebKit sets an accent close to its letter only if it might stretch.
 const pages = window.document$ ?? { subscribe: (prepare) => prepare() };

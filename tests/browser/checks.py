@@ -354,6 +354,26 @@ def cut(page) -> list[str]:
         `cut by ${{box.scrollWidth - box.clientWidth}} px: ${{box.outerHTML.slice(0, 160)}}`)""")
 
 
+def clipped(page) -> list[str]:
+    """What reaches farther out of a part of a page than a phone shows of it that lays such parts out when they are near."""
+    return page.evaluate("""() => {
+        document.documentElement.classList.add("coming");
+        const later = part => getComputedStyle(part).contentVisibility === "auto";
+        const shown = (e, part) => getComputedStyle(e).overflow === "visible" && (e === part || shown(e.parentElement, part));
+        const parts = [...document.querySelectorAll(".md-content__inner > *")].filter(later);
+        document.documentElement.classList.remove("coming"); // from here on all has its own height
+        const far = 1.2 * parseFloat(getComputedStyle(document.documentElement).fontSize); // the style says so
+        return parts.flatMap(part => {
+            const box = part.getBoundingClientRect();
+            return [...part.querySelectorAll("*")].filter(e => {
+                const { left, right, top, bottom, width } = e.getBoundingClientRect();
+                const out = Math.max(box.left - left, right - box.right, box.top - top, bottom - box.bottom);
+                return width && out > far + .5 && e.checkVisibility() && shown(e.parentElement, part);
+            });
+        }).map(e => `reaches out of its part: ${e.outerHTML.slice(0, 160)}`);
+    }""")
+
+
 def unmarked(page) -> list[str]:
     """What scrolls sideways and has no shadows where it goes on: two that stand still, two grounds that cover them."""
     return page.evaluate(f"""() => ({BOXES})().filter(box => {{

@@ -12,6 +12,7 @@ from browser.checks import (
     WHOLE,
     Watched,
     axe,
+    clipped,
     crammed,
     crowded,
     cut,
@@ -62,7 +63,7 @@ def looked(page, within: str) -> list[str]:
         rows = crammed(page) + uneven(page) + torn(page)
         found += [f"1280 wide: {text}" for text in cut(page) + small(page, 12) + crowded(page) + shortened(page) + rows]
         narrowed(page, 360)
-        cramped = unmarked(page) + small(page, 11) + crowded(page) + parted(page)
+        cramped = unmarked(page) + small(page, 11) + crowded(page) + parted(page) + clipped(page)
         cramped += crammed(page) + uneven(page) + torn(page)
         found += [f"360 wide, unfolded: {text}" for text in cramped + sideways(page) + unreachable(page)]
     narrowed(page, 320)
@@ -144,6 +145,7 @@ FAULTS = {
     "<p>the key <code style='overflow-wrap: anywhere'>" + "rope" * 80 + "</code></p>": "torn after ",
     "<div class='output'><pre class='scroll' style='height: 20px; overflow: auto'>1\n2\n3</pre></div>": "out of sight",
     "<span class='arithmatex'>x</span>": "no MathML",
+    "<h2>Far down</h2><p><b style='margin-left: -90px'>Cut off.</b></p>": "reaches out of its part: <b",
 }
 
 

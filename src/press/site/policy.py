@@ -137,6 +137,7 @@ def scripts() -> tuple[re.Pattern[str], ...]:
     """The scripts that the theme and the press write into pages, with what the theme fills in."""
     theme = find_spec("material")
     folder = Path(theme.origin or "").parent / "templates/partials/javascripts" if theme else Path()
-    templates = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.html"))]
+    files = [*sorted(folder.glob("*.html")), Path(__file__).parents[1] / "theme/main.html"]
+    templates = [path.read_text(encoding="utf-8") for path in files]
     texts = (text for template in [*templates, embed.PAGE] for text in INLINE.findall(template))
     return tuple(re.compile(FILLED.sub(r'[^"\\\\<]*', re.escape(text))) for text in texts)
