@@ -355,11 +355,12 @@ def cut(page) -> list[str]:
 
 
 def clipped(page) -> list[str]:
-    """What reaches farther out of a part of a page than a phone shows of it that lays such parts out when they are near."""
+    """What reaches too far out of a part of a page for a phone, which lays such parts out when they are near."""
     return page.evaluate("""() => {
         document.documentElement.classList.add("coming");
         const later = part => getComputedStyle(part).contentVisibility === "auto";
-        const shown = (e, part) => getComputedStyle(e).overflow === "visible" && (e === part || shown(e.parentElement, part));
+        const open = e => getComputedStyle(e).overflow === "visible";
+        const shown = (e, part) => open(e) && (e === part || shown(e.parentElement, part));
         const parts = [...document.querySelectorAll(".md-content__inner > *")].filter(later);
         document.documentElement.classList.remove("coming"); // from here on all has its own height
         const far = 1.2 * parseFloat(getComputedStyle(document.documentElement).fontSize); // the style says so

@@ -19,7 +19,8 @@ WAYS = [path for path in PAGES if weights.way(path) in weights.WAY - {"home"}]
 PARTS = "[...document.querySelectorAll('.md-content__inner > *')]"
 WAITS = "!e.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })"
 LATER = f"{PARTS}.filter(e => e.firstElementChild?.checkVisibility() && {WAITS}).length"
-FAR = f"{PARTS}.filter(e => e.firstChild?.data?.trim().length > 30 && {WAITS}).at(-2).firstChild.data.trim()"  # of paragraphs, the first words
+# The first words of the last paragraph but one that is not laid out.
+FAR = f"{PARTS}.filter(e => e.firstChild?.data?.trim().length > 30 && {WAITS}).at(-2).firstChild.data.trim()"
 LAST = "[...document.querySelectorAll('.md-content__inner > h2[id]')].at(-1).id"
 # The first part that ends below the header, and how far above or below the screen's top it begins.
 PLACE = f"""() => {{
@@ -36,8 +37,8 @@ def phone(opened):
 
 def frames(page, count: int = 3) -> None:
     """Wait for some frames."""
-    page.evaluate("count => { const go = (left) => left ? new Promise(requestAnimationFrame).then(() => go(left - 1)) : 0;"
-                  " return go(count); }", count)  # fmt: skip
+    for _ in range(count):
+        page.evaluate("() => new Promise(requestAnimationFrame)")
 
 
 def scrolled(page, far: int, times: int = 1) -> None:
@@ -71,7 +72,7 @@ def test_what_was_not_laid_out_is_found_and_printed(looked_at, phone):
 
 def test_what_was_not_laid_out_is_read_aloud(looked_at, chromium, origin):
     looked_at("read before it is laid out", LONG)
-    aloud = [*browse.ARGUMENTS, "--force-renderer-accessibility"]  # as a screen reader does; the protocol alone does not
+    aloud = [*browse.ARGUMENTS, "--force-renderer-accessibility"]  # as a screen reader does
     with chromium.browser_type.launch(executable_path=browse.executable(), args=aloud) as browser:
         page = browser.new_page(**weights.PHONE)
         page.goto(origin + LONG)
@@ -86,7 +87,8 @@ def test_who_looks_for_a_place_finds_it(looked_at, phone, origin):
     looked_at("places found on a phone", LONG)
     page = phone(LONG)
     last = page.evaluate(LAST)
-    page.evaluate("name => { const link = document.querySelector('article a'); link.href = '#' + name; link.click(); }", last)
+    page.evaluate("document.querySelector('article a').href = '#' + " + LAST)
+    page.evaluate("document.querySelector('article a').click()")
     assert page.evaluate(LATER) == 0
     until(page, f"Math.abs(document.getElementById('{last}').getBoundingClientRect().top) < 140")
     fresh = phone(f"{LONG}#{last}")
