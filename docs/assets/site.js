@@ -104,6 +104,7 @@ addEventListener("hashchange", arrive);
 const settle = () => document.documentElement.classList.remove("coming");
 document.addEventListener("click", (event) => event.target.closest?.("a[href*='#']") && settle(), true);
 addEventListener("popstate", settle);
+document.addEventListener("keydown", settle); // or the Tab key would stop at boxes that may have nothing to scroll
 
 // A page comes with its address, or in the place of the one before it: Material tells of each.
 // WebKit sets an accent close to its letter only if it might stretch.
