@@ -8,7 +8,7 @@ const plain = (element) => {
 };
 const drawn = (letter) => letter.textContent.normalize("NFKC");
 const meanings = (list, character) =>
-  [...list.querySelectorAll("dt")].filter((term) => term.dataset.letter === character)
+  [...list.querySelectorAll("dt")].filter((term) => term.dataset.letter.split(" ").includes(character))
     .map((term) => `${plain(term)}: ${plain(term.nextElementSibling)}`);
 
 // Browsers show the title of an element of HTML, and of none within a formula: one in a line gets a box when it is asked.
@@ -32,7 +32,8 @@ const legend = (formula, list) => {
   const line = document.createElement("p"), letters = new Set([...formula.querySelectorAll("mi")].map(drawn));
   line.className = "legend";
   line.setAttribute("role", "status");
-  line.textContent = [...letters].flatMap((character) => meanings(list, character)).join(" · ");
+  const said = new Set([...letters].flatMap((character) => meanings(list, character))); // of some letters the same
+  line.textContent = [...said].join(" · ");
   formula.after(line);
   formula.addEventListener("focusout", () => line.remove(), { once: true });
 };

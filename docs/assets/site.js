@@ -101,10 +101,10 @@ const arrive = () => location.hash && import("./moved.js").then(({ arrived }) =>
 addEventListener("hashchange", arrive);
 
 // What a phone has not laid out (site.css) has no place yet. It gets one before its reader goes to another place of a page.
-const settle = () => document.documentElement.classList.remove("coming");
-document.addEventListener("click", (event) => event.target.closest?.("a[href*='#']") && settle(), true);
-addEventListener("popstate", settle);
-document.addEventListener("keydown", settle); // or the Tab key would stop at boxes that may have nothing to scroll
+const layAll = () => document.documentElement.classList.remove("near-only");
+document.addEventListener("click", (event) => event.target.closest?.("a[href*='#']") && layAll(), true);
+addEventListener("popstate", layAll);
+document.addEventListener("keydown", layAll); // or the Tab key would stop at boxes that may have nothing to scroll
 
 // A page comes with its address, or in the place of the one before it: Material tells of each.
 // WebKit sets an accent close to its letter only if it might stretch.

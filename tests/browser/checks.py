@@ -357,14 +357,14 @@ def cut(page) -> list[str]:
 def clipped(page) -> list[str]:
     """What reaches too far out of a part of a page for a phone, which lays such parts out when they are near."""
     return page.evaluate("""() => {
-        document.documentElement.classList.add("coming");
+        document.documentElement.classList.add("near-only");
         const later = part => getComputedStyle(part).contentVisibility === "auto";
         const open = e => getComputedStyle(e).overflow === "visible";
         const shown = (e, part) => open(e) && (e === part || shown(e.parentElement, part));
-        const parts = [...document.querySelectorAll(".md-content__inner > *")].filter(later);
-        document.documentElement.classList.remove("coming"); // from here on all has its own height
-        const far = 1.2 * parseFloat(getComputedStyle(document.documentElement).fontSize); // the style says so
-        return parts.flatMap(part => {
+        const parts = [...document.querySelectorAll(".md-content__inner > *")].filter(later)
+            .map(part => [part, parseFloat(getComputedStyle(part).overflowClipMargin) || 0]);
+        document.documentElement.classList.remove("near-only"); // from here on all has its own height
+        return parts.flatMap(([part, far]) => {
             const box = part.getBoundingClientRect();
             return [...part.querySelectorAll("*")].filter(e => {
                 const { left, right, top, bottom, width } = e.getBoundingClientRect();

@@ -199,10 +199,10 @@ TABLE = (
 
 def test_letters_are_those_of_the_page_and_mean_what_its_essay_says():
     known = [*letters.letters(TABLE, "toy")]
-    assert [(each.character, each.meaning, each.unit) for each in known] == [
-        ("m", "a mean", "of g"),
-        ("q", "a mean", "of g"),
-        ("φ", "a phase", "none"),
+    assert [(each.characters, each.meaning, each.unit) for each in known] == [
+        (["m"], "a mean", "of g"),
+        (["q"], "a mean", "of g"),
+        (["φ"], "a phase", "none"),
     ]
     assert letters.used(page("So $m = \\text{q}$, and $\\varphi$."), known) == [known[0], known[2]]
     assert [*letters.letters(TABLE, "none")] == []
@@ -236,12 +236,12 @@ def test_a_letter_is_listed_as_it_stands_on_the_page(formula, meant):
     assert " ".join(each.meaning for each in letters.used(page(f"So ${formula}$."), known)) == meant
 
 
-def test_letters_of_one_character_that_are_one_thing_are_one():
+def test_letters_of_which_the_same_is_said_are_told_together():
     table = row(f"{tex('W_q')}, {tex('A')}, {tex('W_k')}, {tex('W')}", "matrices", "none")
     known = [*letters.letters(f'<h2 id="toy">Toy</h2><table>{table}</table>', "toy")]
     found = letters.used(page("So $W_q^T W_k = A$."), known)
-    assert [(each.character, re.sub("<[^>]*>", "", each.written)) for each in found] == [
-        *(("W", r"\(W_q\), \(W_k\)"), ("A", r"\(A\)")),
+    assert [(each.characters, re.sub("<[^>]*>", "", each.written)) for each in found] == [
+        (["W", "A"], r"\(W_q\), \(A\), \(W_k\)"),
     ]
 
 

@@ -30,17 +30,17 @@ class Form(NamedTuple):
 
 
 class Letter(NamedTuple):
-    """A letter: how it stands, and as HTML how it is written, what it is and its unit."""
+    """A letter, or several that are told together: how each stands, and as HTML their writing, meaning, unit."""
 
-    form: Form
+    forms: tuple[Form, ...]
     written: str
     meaning: str
     unit: str
 
     @property
-    def character(self) -> str:
-        """The character that is drawn, by which the letters of a page are found in its formulas."""
-        return self.form.character
+    def characters(self) -> list[str]:
+        """The characters that are drawn, by which the letters of a page are found in its formulas."""
+        return [*dict.fromkeys(form.character for form in self.forms)]
 
 
 def forms(tex: str) -> Iterator[Form]:
@@ -72,7 +72,7 @@ def letters(html: str, essay: str) -> Iterator[Letter]:
         cells = CELL.findall(row)
         for tex in TEX.findall(cells[0]):
             form = next(forms(tex), Form("", "", ""))
-            yield Letter(form, f'<span class="arithmatex">\\({tex}\\)</span>', cells[2], cells[-1])
+            yield Letter((form,), f'<span class="arithmatex">\\({tex}\\)</span>', cells[2], cells[-1])
 
 
 def fits(listed: Form, there: Form) -> bool:
@@ -85,20 +85,25 @@ def fits(listed: Form, there: Form) -> bool:
 
 def meant(form: Form, known: list[Letter]) -> list[Letter]:
     """What a letter of a formula may be: those that stand as it does, or else with its sign above, or else any."""
-    drawn = [letter for letter in known if letter.character == form.character]
-    signed = [letter for letter in drawn if letter.form.above == form.above]
-    return [letter for letter in signed if fits(letter.form, form)] or signed or drawn
+    drawn = [letter for letter in known if letter.forms[0].character == form.character]
+    signed = [letter for letter in drawn if letter.forms[0].above == form.above]
+    return [letter for letter in signed if fits(letter.forms[0], form)] or signed or drawn
 
 
 def used(page: Page, known: Iterable[Letter]) -> list[Letter]:
-    """Those letters that stand in the formulas of a page; of one character, those that are one thing are one."""
+    """Those letters that stand in the formulas of a page; those of which the same is said are told together."""
     known = [*known]
     there = {form for formula in page.formulas for form in forms(formula.tex)}
     stand = {letter for form in there for letter in meant(form, known)}
     found: dict[tuple[str, str], Letter] = {}
     for letter in known:
         if letter in stand:
-            key = letter.character, letter.meaning
-            before = f"{found[key].written}, " if key in found else ""
-            found[key] = letter._replace(written=before + letter.written)
+            key = letter.meaning, letter.unit
+            before = found.get(key)
+            found[key] = join(before, letter) if before else letter
     return [*found.values()]
+
+
+def join(one: Letter, other: Letter) -> Letter:
+    """Two letters of which the same is said."""
+    return one._replace(forms=one.forms + other.forms, written=f"{one.written}, {other.written}")

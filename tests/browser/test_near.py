@@ -112,5 +112,5 @@ def test_a_page_that_comes_again_stands_where_it_was_left(looked_at, phone):
 def test_without_scripts_and_on_a_wide_screen_all_is_laid_out(looked_at, phone, opened):
     looked_at("all laid out", LONG)
     assert opened(LONG).evaluate(LATER) == 0
-    assert opened(LONG).locator("html.coming").count() == 0
-    assert phone(LONG, java_script_enabled=False).locator("html.coming").count() == 0
+    assert opened(LONG).locator("html.near-only").count() == 0
+    assert phone(LONG, java_script_enabled=False).locator("html.near-only").count() == 0
