@@ -62,6 +62,7 @@ def test_an_edge_that_goes_on_lies_in_shadow(looked_at, opened, wide, looks):
     page.evaluate(UNFOLDED)
     boxes = page.locator("article .highlight:has(run-listing) > .scroll").all()
     box = next(box for box in boxes if box.evaluate("box => box.scrollWidth > box.clientWidth + 20"))
+    greys(box)  # whoever comes there has what is near laid out
 
     def edge(x: int) -> Image.Image:
         """The right edge of the box, scrolled to a place, in greys; above the first line of code."""

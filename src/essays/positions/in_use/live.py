@@ -35,7 +35,7 @@ CACHES = {
     "switch": "new factors",
 }
 POLICIES = {
-    "stay": "as they are",
+    "stay": "kept",
     "on": "turned anew",
     "unturned": "unturned",
 }
