@@ -38,10 +38,10 @@ def card(title: str, essay: str, summary: str, figure: Figure | None = None) -> 
     with matplotlib.rc_context(), plt.style.context(STYLE):
         lines = textwrap.wrap(title, 32)
         top = 2 * MARGIN + LINE * len(lines) + 12
-        shown = fitted(figure, SHOWN, HEIGHT - MARGIN // 2 - top) if figure else None
-        beneath = shown and shown.height < (HEIGHT - top) // 2  # a wide one, with the words above it
-        if figure and beneath:
-            shown = fitted(figure, WIDTH - 2 * MARGIN, HEIGHT - top - 80)
+        beside = SHOWN, HEIGHT - MARGIN // 2 - top
+        beneath = figure and dots(figure, *beside) * figure.get_figheight() < (HEIGHT - top) // 2  # a wide one
+        box = (WIDTH - 2 * MARGIN, HEIGHT - top - 80) if beneath else beside  # with the words above it
+        shown = fitted(figure, *box) if figure else None
         room = WIDTH - 2 * MARGIN - (shown.width + 40 if shown and not beneath else 0)
         most = 1 if beneath else (HEIGHT - MARGIN - top) // 46
         sheet = words(lines, essay, leading(summary, int(room / LETTER), most))
@@ -84,8 +84,13 @@ def words(title: list[str], essay: str, summary: list[str]) -> Image.Image:
 
 def fitted(figure: Figure, width: int, height: int) -> Image.Image:
     """A figure without its ground, as large as fits into so many pixels."""
+    return pixels(figure, dots(figure, width, height), transparent=True)
+
+
+def dots(figure: Figure, width: int, height: int) -> float:
+    """How many dots an inch make it so large."""
     across, up = figure.get_size_inches()
-    return pixels(figure, min(width / across, height / up), transparent=True)
+    return min(width / across, height / up)
 
 
 def pixels(figure: Figure, dpi: float, transparent: bool) -> Image.Image:

@@ -66,12 +66,14 @@ def grown(ink: np.ndarray) -> np.ndarray:
 def texts(figure: Figure, sheet: RendererAgg) -> list[Text]:
     """All words that are drawn: of figure, panels, legends, and axes with those ticks that lie within.
 
-    Words of axes and legends get their places when these are drawn, so they are drawn once.
+    Words of a legend get their places when it is drawn, and those of an axis when its size is asked for.
     """
     found = list(figure.texts)
     legends = [*figure.legends, *filter(None, (axes.get_legend() for axes in figure.axes))]
-    for placed in (*legends, *(axis for axes in figure.axes if axes.axison for axis in (axes.xaxis, axes.yaxis))):
-        placed.draw(sheet)
+    for legend in legends:
+        legend.draw(sheet)
+    for axis in (axis for axes in figure.axes if axes.axison for axis in (axes.xaxis, axes.yaxis)):
+        axis.get_tightbbox(sheet)
     for axes in figure.axes:
         found += axes.texts
         if axes.axison:

@@ -5,6 +5,7 @@ matrix of Machado, Oliveira & Fernandes (2009), of full severity, which is appli
 then are from one another is measured in OKLab.
 """
 
+import functools
 import itertools
 from collections.abc import Iterator
 from typing import Any, NamedTuple, cast
@@ -65,6 +66,7 @@ def distance(one: str, other: str) -> float:
     return min(float(np.linalg.norm(oklab(a) - oklab(b))) for a, b in pairs)
 
 
+@functools.cache
 def alike(one: str, other: str) -> bool:
     """Whether two colours of the palette are taken for one another, on the light page or on the dark one."""
     dark = dict(PALETTE.values())
@@ -76,10 +78,10 @@ def confused(axes: Axes) -> Iterator[str]:
     told = set()
     for one, other in itertools.combinations(marks(axes), 2):
         pair = tuple(sorted((one.colour, other.colour)))
-        same = one.dashes == other.dashes and one.marker == other.marker
-        named = called(axes, one, other) and called(axes, other, one)
-        close = one.colour != other.colour and alike(*pair) and beside(one, other)
-        if same and close and not named and pair not in told:
+        apart = one.colour == other.colour or one.dashes != other.dashes or one.marker != other.marker
+        if apart or pair in told or not alike(*pair) or not beside(one, other):
+            continue
+        if not (called(axes, one, other) and called(axes, other, one)):
             told.add(pair)
             names = " and ".join(THINGS.get(colour, colour) for colour in pair)
             yield f"{names} are much alike to some readers; give one other dashes or dots, or name both on the line"

@@ -305,23 +305,26 @@ def _wires(ax: Axes, clips: Sequence[tuple[NDArray, list[int]]], **style) -> Non
 
 
 def _lattice(rng: np.random.Generator, count: int) -> Iterator[tuple[NDArray, NDArray]]:
-    """Points spread evenly over the near half of a unit sphere, with a direction to lie in at each."""
+    """Points spread evenly over the near half of a unit sphere, each with a direction; a wire lies across it."""
     golden = pi * (3 - sqrt(5))
     for k in range(count):
         y = 1 - (2 * k + 1) / count
         at = np.array([sqrt(1 - y * y) * cos(golden * k), y, sqrt(1 - y * y) * sin(golden * k)])
-        along = np.cross(at, rng.normal(size=3))
+        beside = rng.normal(size=3)
         if at[2] > 0:
-            yield at, along / np.linalg.norm(along)
+            yield at, beside
 
 
 def _planet(ax: Axes, scene: Scene) -> None:
     """Every clip that the visitor can see, darker away from the light, and fewer towards the foot of the picture."""
     rng, tones = np.random.default_rng(3), defaultdict(list)
-    for at, along in _lattice(rng, scene.clips):
-        place, across = scene.centre + scene.radius * at[:2], np.cross(at, along)
-        fade = np.clip((place[1] - 2) / scene.fade, 0, 1)
+    for at, beside in _lattice(rng, scene.clips):
+        place = scene.centre + scene.radius * at[:2]
+        fade = min(max((place[1] - 2) / scene.fade, 0), 1)
         if rng.random() < fade**0.4:
+            along = np.cross(at, beside)
+            along /= np.linalg.norm(along)
+            across = np.cross(at, along)
             shade = (0.16 + 0.84 * (1 - at @ LIGHT) / 1.8 + 0.18 * (1 - at[2]) ** 3) * fade
             shape, codes = _clip(flat=at[2] > 0.45)
             clip = place + scene.length * (shape[:, :1] * across[:2] + shape[:, 1:] * along[:2])

@@ -78,6 +78,13 @@ def texts_drawn(seed: int, *lengths: int) -> list[Tensor]:
     return [torch.randn(length, SIZE, generator=generator, dtype=FLOAT) for length in lengths]
 
 
+@cache
+def alone(scheme: str, seed: int, *lengths: int) -> list[Tensor]:
+    """The outputs of these texts, each read by itself."""
+    texts = texts_drawn(seed, *lengths)
+    return [layer(scheme, text, torch.arange(len(text)), torch.ones(len(text)), seed) for text in texts]
+
+
 def apart(found: Tensor, expected: Tensor) -> float:
     """How far outputs are from others, as a share of these: a root mean square over another."""
     return ((found.double() - expected.double()).norm() / expected.double().norm()).item()
@@ -103,8 +110,7 @@ def left_padding_change(scheme: str, side: str, by_mask: bool, seed: int, n: int
     row = torch.cat((text[:ahead], padding, text[ahead:]))
     mask = torch.cat((torch.ones(ahead), torch.zeros(pads), torch.ones(n - ahead))).long()
     places = mask_places(mask) if by_mask else torch.arange(n + pads)
-    alone = layer(scheme, text, torch.arange(n), torch.ones(n), seed)
-    return apart(layer(scheme, row, places, mask, seed)[mask == 1], alone)
+    return apart(layer(scheme, row, places, mask, seed)[mask == 1], alone(scheme, seed, n, pads)[0])
 
 
 def packing_change(scheme: str, restart: bool, mask: bool, seed: int, lengths: tuple[int, ...] = (5, 9, 7)) -> float:
@@ -114,8 +120,7 @@ def packing_change(scheme: str, restart: bool, mask: bool, seed: int, lengths: t
     own = torch.cat([torch.arange(length) for length in lengths])
     places = own if restart else torch.arange(len(own))
     packed = layer(scheme, torch.cat(texts), places, numbers if mask else torch.zeros_like(numbers), seed)
-    alone = [layer(scheme, text, torch.arange(len(text)), torch.ones(len(text)), seed) for text in texts[1:]]
-    return apart(packed[lengths[0] :], torch.cat(alone))
+    return apart(packed[lengths[0] :], torch.cat(alone(scheme, seed, *lengths)[1:]))
 
 
 def packing_leak(restart: bool, mask: bool, seed: int, n: int = 8) -> float:
@@ -175,25 +180,20 @@ def cache_layers(policy: str, seed: int, n: int = 24, trained: int = 8) -> list[
     The text is written token by token, under dynamic NTK, and each layer reads it divided by its root mean square.
     Policy "stay" leaves keys as they were turned when they were stored; "on" turns them by what has changed since.
     """
-    x = texts_drawn(seed, n)[0]
+    x, places = texts_drawn(seed, n)[0], torch.arange(n)[:, None]
+    unseen = torch.zeros(n, 1, n, dtype=x.dtype).masked_fill(~causal_mask(n)[:, None], float("-inf"))
 
-    def at(row: int) -> Tensor:
-        return dynamic_ntk(SIZE, 10_000.0, 1.0, row + 1, trained)
-
-    def one(x: Tensor, number: int, theta_q: list[Tensor], theta_k: list[list[Tensor]]) -> Tensor:
+    def one(x: Tensor, number: int, theta_q: Tensor, theta_k: Tensor) -> Tensor:
+        """A layer whose queries and keys turn at (n, d/2) frequencies, and (n, n, d/2), by query and key."""
         q, k, v = (F.rms_norm(x, (SIZE,)) @ weights(2 * seed + number)[name] for name in "qkv")
-        rows = []
-        for i in range(n):
-            query = rotate_complex(q[i : i + 1] / 2, angles(torch.tensor([i]), theta_q[i]))
-            turned = torch.arange(i + 1)[:, None] * torch.stack(theta_k[i])
-            rows.append(attend(query, rotate_complex(k[: i + 1], turned), v[: i + 1])[0])
-        return x + torch.cat(rows)
+        query = rotate_complex(q / 2, places * theta_q)[:, None]
+        return x + attend(query, rotate_complex(k.expand(n, n, -1), places * theta_k), v, unseen)[0][:, 0]
 
-    now, anew = [at(i) for i in range(n)], [at(n - 1)] * n
-    kept = [now[: i + 1] if policy == "stay" else [now[i]] * (i + 1) for i in range(n)]
+    now = torch.stack([dynamic_ntk(SIZE, 10_000.0, 1.0, row + 1, trained) for row in range(n)])
+    anew, kept = now[-1].expand(n, -1), now if policy == "stay" else now[:, None]
     differences, written, read = [], x, x
     for number in range(2):
-        written, read = one(written, number, now, kept), one(read, number, anew, [anew[: i + 1] for i in range(n)])
+        written, read = one(written, number, now, kept.expand(n, n, -1)), one(read, number, anew, anew.expand(n, n, -1))
         differences.append(apart(written[-1], read[-1]))
     return differences
 
