@@ -3,6 +3,7 @@
 import sys
 
 import pytest
+from browser.checks import axe
 from browser.conftest import ROOT
 from browser.test_pages import PAGES
 
@@ -52,7 +53,7 @@ def scrolled(page, far: int, times: int = 1) -> None:
 def test_a_phone_lays_out_what_it_comes_near_and_nothing_jumps(looked_at, phone, path):
     looked_at("laid out as it comes near", path)
     page = phone(path)
-    assert page.evaluate(LATER) >= 5 or path == "/paperclips/"  # whose story is one piece
+    assert page.evaluate(LATER) >= 3 or path == "/paperclips/"  # whose story is one piece
     scrolled(page, 700, 12)
     settled(page)
     for _ in range(8):  # back, past what was laid out only now
@@ -60,6 +61,12 @@ def test_a_phone_lays_out_what_it_comes_near_and_nothing_jumps(looked_at, phone,
         scrolled(page, -150)
         moved = page.evaluate(f"at => {PARTS}[at].getBoundingClientRect().top", index)
         assert abs(moved - top - 150) <= 2 or page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("path", [path for path in PAGES if path.count("/") < 4 and not path.startswith("/labs/")])
+def test_what_is_taken_for_its_height_is_enough_for_its_links(looked_at, phone, path):
+    looked_at("links of what is not laid out", path)
+    assert axe(phone(path), {"runOnly": ["target-size"]}) == []
 
 
 def test_what_was_not_laid_out_is_found_and_printed(looked_at, phone):
